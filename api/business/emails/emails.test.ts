@@ -64,7 +64,7 @@ async function eventsOf(work: () => Promise<unknown>): Promise<unknown[]> {
   await work();
   const found = await rows<{ payload: { type: string; data: unknown } }>(
     on(),
-    sql`SELECT payload FROM webhook_deliveries ORDER BY created_at, id`,
+    sql`SELECT payload FROM webhook_deliveries ORDER BY created_at, event DESC`,
   );
   return found.map(({ payload }) => [payload.type, payload.data]);
 }
