@@ -9,6 +9,7 @@ const WORK = [
   '/books',
   '/bulk-edits',
   '/category',
+  '/comments',
   '/contact-lists',
   '/contacts',
   '/content',
