@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { type FixedPage, fixedPages } from '#schema/fixed-pages.ts';
+import { LIST_PAGES } from '#schema/list-pages.ts';
 import { settingDefault } from '#schema/setting-fields/index.ts';
 import { allSettings } from '#schema/settings-registry.ts';
 import { staffHeaders } from './mail.ts';
@@ -16,6 +17,7 @@ const ownSettings = (pictures: { logo: string; icon: string }): Record<string, R
     headline: 'Maps, mountains and the sea.',
     intro: 'Where we went, and what we read on the way.',
     description: 'A site about going somewhere.',
+    keywords: 'maps, mountains, sea',
     logo: pictures.logo,
     logo_dark: pictures.logo,
     logo_with_name: true,
@@ -29,6 +31,12 @@ const ownSettings = (pictures: { logo: string; icon: string }): Record<string, R
     postal_address: 'The Long Shelf\nHarbor Road 3\nEdinburgh',
   },
   navigation: {
+    list_pages: Object.keys(LIST_PAGES).map((page, at) => ({
+      page,
+      title: `Route ${at}`,
+      intro: `Where route ${at} goes.`,
+      description: `All of route ${at}.`,
+    })),
     header: [{ label: 'Maps', target: '/articles' }],
     footer: [{ title: 'The shelf', links: [{ label: 'Who we are', target: '/about' }] }],
     copyright: '{site_name}, {year}',

@@ -15,7 +15,7 @@ import type { ContentRecord } from '#schema/content-record.ts';
 import { detailAt } from '#site/data/routes.ts';
 import { feedScopeOf, listSlugAt, quoteAt, tagSlugAt } from '#site/feeds/machine-paths.ts';
 import type { SiteSettings } from '#site/site-context.ts';
-import { typeWords } from '#site/data/declared-words.ts';
+import { listWords } from '#site/data/list-words.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import { undefinedIfNotFound } from './machine-answers.ts';
 
@@ -126,19 +126,19 @@ async function wordsOfHome({ api, settings }: WordSource): Promise<SharedWords> 
   return shelf({ title: settings.tagline, covers });
 }
 
-async function wordsOfType({ api, words }: WordSource, type: ListedType): Promise<SharedWords> {
+async function wordsOfType({ api, settings, words }: WordSource, type: ListedType): Promise<SharedWords> {
   const covers = await newest(api, { content_type_name: type.storage.type });
-  return shelf({ title: typeWords(words, type).section, covers });
+  return shelf({ title: listWords({ settings, words }, type).section, covers });
 }
 
 async function wordsOfCategory(
-  { api, words }: WordSource,
+  { api, settings, words }: WordSource,
   { type, category }: { type: ListedType; category: string },
 ): Promise<SharedWords | undefined> {
   const shown = await api.get('categories', category).catch(undefinedIfNotFound);
   if (shown === undefined) return undefined;
   const covers = await newest(api, { content_type_name: type.storage.type, category });
-  const label = typeWords(words, type).section;
+  const label = listWords({ settings, words }, type).section;
   return shelf({ title: shown.name, label, accent: shown.color ?? 'slate', covers });
 }
 

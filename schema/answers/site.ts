@@ -75,6 +75,17 @@ export const site = z.object({
   tagline: z.string().describe('The headline of the home page.'),
   intro: z.string().describe('Shown below the headline.'),
   description: z.string().describe('One sentence for the footer and feeds.'),
+  keywords: z.string().nullable().describe('For search engines.'),
+  list_pages: z
+    .array(
+      z.object({
+        page: z.string().describe('The name of a content type, or lists, tags, or search.'),
+        title: z.string().nullable(),
+        intro: z.string().nullable(),
+        description: z.string().nullable(),
+      }),
+    )
+    .describe('Texts of pages that list content; null if the default is used.'),
   language: z.enum(LANGUAGE_TAGS).describe('Language of the content, as a BCP 47 tag.'),
   languages: z
     .array(z.enum(LANGUAGE_TAGS))

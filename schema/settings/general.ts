@@ -61,6 +61,12 @@ export const generalSettings = defineSettings({
       max: 300,
       onPages: true,
     }),
+    keywords: text({
+      label: 'Keywords',
+      help: 'For search engines, separated by commas. Pages with categories or tags use those instead.',
+      max: 200,
+      onPages: true,
+    }),
     logo: image({
       label: 'Logo',
       help: `Shown in the header, 32 pixels high. A transparent background works best. At least ${LOGO_SHAPE.least} pixels on each side, at most ${LOGO_SHAPE.widest} times as wide as high, or twice as high as wide.`,
@@ -150,7 +156,7 @@ export const generalSettings = defineSettings({
     }),
   },
   sections: {
-    site: { title: 'Site', fields: ['name', 'headline', 'intro', 'description'] },
+    site: { title: 'Site', fields: ['name', 'headline', 'intro', 'description', 'keywords'] },
     look: {
       title: 'Appearance',
       fields: ['logo', 'logo_dark', 'logo_with_name', 'accent_color', 'typefaces', 'icon'],

@@ -1,7 +1,8 @@
 import { settingsAccess } from '../access.ts';
 import { defineSettings } from '../define-settings.ts';
+import { LIST_PAGES } from '../list-pages.ts';
 import { listedTypes } from '../registry.ts';
-import { onOff, rows, target, text } from '../setting-fields/index.ts';
+import { choice, longText, onOff, rows, target, text } from '../setting-fields/index.ts';
 
 const LINKS_MAX = 20;
 const COLUMNS_MAX = 6;
@@ -96,6 +97,25 @@ export const navigationSettings = defineSettings({
       default: FOOTER,
       onPages: true,
     }),
+    list_pages: rows({
+      label: 'Pages',
+      help: 'The title, introduction, and meta description of pages that list content. Empty fields use the default text.',
+      word: 'page',
+      max: 60,
+      of: {
+        page: choice({ label: 'Page', options: LIST_PAGES, default: 'lists' }),
+        title: text({ label: 'Title', max: 60 }),
+        intro: longText({ label: 'Introduction', max: 300 }),
+        description: longText({ label: 'Meta description', max: 300 }),
+      },
+      default: Object.keys(LIST_PAGES).map((page) => ({
+        page,
+        title: null,
+        intro: null,
+        description: null,
+      })),
+      onPages: true,
+    }),
     copyright: text({
       label: 'Copyright line',
       help: '{year} is the current year.',
@@ -115,6 +135,7 @@ export const navigationSettings = defineSettings({
   sections: {
     header: { title: 'Header', fields: ['header'] },
     footer: { title: 'Footer', fields: ['footer'] },
+    lists: { title: 'Lists and search', fields: ['list_pages'] },
     end: { title: 'Bottom of the page', fields: ['copyright', 'shows_made_with', 'made_with'] },
   },
 });

@@ -9,8 +9,7 @@ import { type Marks, marksOf, entriesOf, loadCategories, loadEntries } from './e
 import { type ListEntry, loadLists } from './lists.ts';
 import { languageOfPage } from './page-language.ts';
 import { typeListedAt } from './routes.ts';
-import type { Translator } from '#schema/messages/translator.ts';
-import { typeWords } from './declared-words.ts';
+import { listWords } from './list-words.ts';
 
 /** A list that a section takes its texts from. */
 export interface Source {
@@ -43,7 +42,7 @@ export async function fillSections(site: SiteContext): Promise<FilledSection[]> 
   const { sections } = site.settings.home;
   const { data: categories } = await loadCategories(site);
   const marks = await marksOf(site, categories);
-  const placed = sections.map((section) => ({ section, source: sourceOf(section, categories, site.words) }));
+  const placed = sections.map((section) => ({ section, source: sourceOf(section, categories, site) }));
   const wanted = Map.groupBy(placed, ({ source }) => source?.path);
   /** One request for each list, however many sections show it. */
   const ofLists = new Map(
@@ -87,11 +86,11 @@ function loadList(
 function sourceOf(
   { kind, from }: HomeSection,
   categories: readonly Category[],
-  words: Translator,
+  site: SiteContext,
 ): Source | undefined {
   if (from === null || kind === 'lists' || kind === 'letter' || kind === 'text') return undefined;
   const type = typeListedAt(from);
-  if (type !== undefined) return { path: from, name: typeWords(words, type).section, type };
+  if (type !== undefined) return { path: from, name: listWords(site, type).section, type };
   const tag = /^\/tags\/([\w-]+)$/.exec(from)?.[1];
   if (tag !== undefined) return { path: from, name: tag, tag };
   const ofCategory = listedTypes.find(

@@ -7,7 +7,8 @@ import { entryHtml } from './entry-html.ts';
 import { type FeedFormat, type FeedScope, feedPath, pathOfScope } from './machine-paths.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import { messages } from './messages.ts';
-import { ownNameOf, typeWords } from '../data/declared-words.ts';
+import { ownNameOf } from '../data/declared-words.ts';
+import { listWords } from '../data/list-words.ts';
 
 /** How many of the newest items a feed contains. */
 export const FEED_ENTRIES = 50;
@@ -77,7 +78,7 @@ export function feedOf({ words, settings, scope, format, name, records }: FeedSo
         : words.of(messages)('about_section', {
             section: section ?? '',
             site: settings.name,
-            purpose: typeWords(words, scope.type).purpose,
+            purpose: listWords({ settings, words }, scope.type).purpose,
           }),
     language: settings.language,
     url: settings.url + pathOfScope(scope),
@@ -93,12 +94,12 @@ export function feedOf({ words, settings, scope, format, name, records }: FeedSo
 
 /** The title of a feed is that of its page. */
 function namesOf(
-  { settings: { name }, words }: Pick<FeedSource, 'settings' | 'words'>,
+  { settings, words }: Pick<FeedSource, 'settings' | 'words'>,
   { type }: FeedScope,
   named: string | undefined,
 ) {
-  const section = named ?? (type && typeWords(words, type).section);
-  return { section, title: section === undefined ? name : `${name} - ${section}` };
+  const section = named ?? (type && listWords({ settings, words }, type).section);
+  return { section, title: section === undefined ? settings.name : `${settings.name} - ${section}` };
 }
 
 function feedEntryOf(

@@ -3,6 +3,7 @@ import type { ListedType } from '#schema/registry.ts';
 import type { ContentRecord } from '#schema/content-record.ts';
 import type { SiteSettings } from '../site-context.ts';
 import { pathOfRecord } from './feed.ts';
+import { ownListWords } from '../data/list-words.ts';
 import { FEED_FILES, feedPath, twinPathOf } from './machine-paths.ts';
 
 /** How many of the newest items of each section are listed. */
@@ -22,7 +23,7 @@ export function toLlms(settings: SiteSettings, sections: readonly LlmsSection[])
     `# ${escapeMarkdown(name)}`,
     `> ${escapeMarkdown(settings.description)}`,
     'Every page has a Markdown twin: the same address with `.md` at its end, before the question mark of a page number. The home page is `/index.md`.',
-    ...sections.filter(({ total }) => total > 0).map((section) => sectionOf(section, url)),
+    ...sections.filter(({ total }) => total > 0).map((section) => sectionOf(section, settings)),
     [
       '## Optional',
       '',
@@ -35,8 +36,10 @@ export function toLlms(settings: SiteSettings, sections: readonly LlmsSection[])
   return `${blocks.join('\n\n')}\n`;
 }
 
-function sectionOf({ type, records, total }: LlmsSection, url: string): string {
+function sectionOf({ type, records, total }: LlmsSection, settings: SiteSettings): string {
+  const { url } = settings;
   const { section, index } = type.site;
+  const own = ownListWords({ settings }, type.name);
   const lines = records.flatMap((record) => {
     const path = pathOfRecord(type, record);
     const twin = path && twinPathOf(path);
@@ -46,5 +49,10 @@ function sectionOf({ type, records, total }: LlmsSection, url: string): string {
       : [`- [${escapeLinkText(escapeMarkdown(record.title))}](${url}${twin})${about}`];
   });
   const rest = `All ${total}: ${url}${index}.md, newest as a feed: ${url}${feedPath({ type }, 'json')}`;
-  return [`## ${escapeMarkdown(section)}`, type.purpose, lines.join('\n'), rest].join('\n\n');
+  return [
+    `## ${escapeMarkdown(own.title ?? section)}`,
+    own.intro ?? type.purpose,
+    lines.join('\n'),
+    rest,
+  ].join('\n\n');
 }

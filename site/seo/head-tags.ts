@@ -28,7 +28,7 @@ export function headTags(
   return [
     { tag: 'title' as const, text: title },
     named('description', description),
-    named('keywords', keywordsOf(meta, words)),
+    named('keywords', keywordsOf(meta, settings, words)),
     named('robots', meta.noindex === true ? 'noindex' : undefined),
     { tag: 'link' as const, attributes: { rel: 'canonical', href: canonical } },
     named('twitter:title', title),
@@ -77,9 +77,13 @@ function languageLinks({ versions = [], noindex }: PageMeta, { url, languages }:
 }
 
 /** The subject of a page; a listed page without one is about the subject of the site. */
-function keywordsOf({ keywords = [], noindex = false }: PageMeta, words: Translator): string | undefined {
+function keywordsOf(
+  { keywords = [], noindex = false }: PageMeta,
+  settings: Pick<SiteContext['settings'], 'keywords'>,
+  words: Translator,
+): string | undefined {
   if (keywords.length > 0) return keywords.join(', ');
-  return noindex ? undefined : words.of(messages)('keywords');
+  return noindex ? undefined : (settings.keywords ?? words.of(messages)('keywords'));
 }
 
 function metaTag(key: 'name' | 'property', name: string, content: string | undefined): HeadTag | undefined {

@@ -13,6 +13,8 @@ export function siteSettings(given: Partial<SiteSettings> = {}): SiteSettings {
     tagline: 'Non-fiction worth your evenings, read closely and told plainly.',
     intro: 'Summaries of books that last.',
     description: `${name} is a celebration of non-fiction books and their power to educate, inspire and challenge readers.`,
+    keywords: null,
+    list_pages: [],
     language: 'en',
     languages: ['en'],
     time_zone: 'UTC',

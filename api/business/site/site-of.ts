@@ -28,6 +28,7 @@ export async function siteOf(
     ...general,
     social,
     book_links: [...general.book_links],
+    list_pages: [...navigation.list_pages],
     tagline: headline,
     description:
       general.description ??

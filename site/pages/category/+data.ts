@@ -9,7 +9,7 @@ import { redirectMoved } from '../../data/redirects.ts';
 import { breadcrumbs, itemList } from '../../seo/structured-data.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
 import { messages } from './messages.ts';
-import { typeWords } from '../../data/declared-words.ts';
+import { listWords } from '../../data/list-words.ts';
 import { inSentence } from '../../typography/dates.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
@@ -21,7 +21,7 @@ export async function data({ site, urlParsed, urlPathname }: PageContextServer) 
   const found = site.api.get('categories', place.category);
   const category: Category = await orNotFound(redirectMoved(site, urlPathname, found));
   const { index } = type.site;
-  const { one, many, section } = typeWords(site.words, type);
+  const { one, many, section } = listWords(site, type);
   const called = { one: inSentence(one, site.words), many: inSentence(many, site.words) };
   const query = { type, category: category.slug ?? '', page: pageNumber(urlParsed.search) };
   const page = await loadEntries(site, query, await marksOf(site, [category]));

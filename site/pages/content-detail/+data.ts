@@ -18,8 +18,8 @@ import type { PageMeta } from '../../seo/metadata.ts';
 import { type NamedPath, breadcrumbs, mainEntity } from '../../seo/structured-data.ts';
 import type { SiteContext } from '../../site-context.ts';
 import type { DetailProps } from '../../views/props.ts';
-import type { Translator } from '#schema/messages/translator.ts';
-import { ownNameOf, typeWords } from '../../data/declared-words.ts';
+import { ownNameOf } from '../../data/declared-words.ts';
+import { listWords } from '../../data/list-words.ts';
 import { messages } from './messages.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
@@ -48,7 +48,7 @@ export async function data({ site, urlPathname, urlParsed }: PageContextServer) 
   const around = await loadAround(site, { type, record, marks });
   return {
     typeName: type.name,
-    section: typeWords(site.words, type).section,
+    section: listWords(site, type).section,
     index: type.site.index,
     entry,
     ...around,
@@ -150,7 +150,7 @@ function metaOf(site: SiteContext, { type, record, path, writerPath, mentions }:
               ...mappedData(type, record, settings.url),
             },
           ]),
-      breadcrumbs(trailOf({ type, record, path }, site.words), site),
+      breadcrumbs(trailOf({ type, record, path }, site), site),
     ],
   };
 }
@@ -166,10 +166,10 @@ function aboutOf(site: SiteContext, record: ContentRecord): string {
 
 function trailOf(
   { type, record, path }: Pick<Described, 'type' | 'record' | 'path'>,
-  words: Translator,
+  site: SiteContext,
 ): NamedPath[] {
   const { index } = type.site;
-  const { section } = typeWords(words, type);
+  const { section } = listWords(site, type);
   const here = { name: record.title, path };
   if (index === undefined) return [here];
   const category = hasCategoryPages(type) ? record.category : null;

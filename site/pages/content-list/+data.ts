@@ -8,7 +8,7 @@ import type { PageMeta } from '../../seo/metadata.ts';
 import { breadcrumbs, itemList } from '../../seo/structured-data.ts';
 import type { ListProps } from '../../views/props.ts';
 import { messages } from './messages.ts';
-import { typeWords } from '../../data/declared-words.ts';
+import { listWords } from '../../data/list-words.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 
@@ -20,15 +20,12 @@ export async function data({ site, urlPathname, urlParsed }: PageContextServer) 
   refuseBeyondLast(page);
   const { index } = type.site;
   const path = pathInLanguage(site, index);
-  const { section, purpose } = typeWords(site.words, type);
+  const { section, purpose, description } = listWords(site, type);
   const items = page.entries.map(({ record, path: itemPath }) => ({ name: record.title, path: itemPath }));
   const meta: PageMeta = {
     section,
-    description: site.words.of(messages)('description', {
-      section,
-      site: site.settings.name,
-      purpose,
-    }),
+    description:
+      description ?? site.words.of(messages)('description', { section, site: site.settings.name, purpose }),
     path: pathOfPage(path, page.current_page),
     versions: type.localized === true && page.current_page === 1 ? versionsOfPage(site, index) : undefined,
     structuredData: [

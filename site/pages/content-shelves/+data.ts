@@ -10,7 +10,7 @@ import { breadcrumbs, itemList } from '../../seo/structured-data.ts';
 import type { SiteContext } from '../../site-context.ts';
 import type { CategoryRow, ShelvesProps } from '../../views/props.ts';
 import { messages } from './messages.ts';
-import { typeWords } from '../../data/declared-words.ts';
+import { listWords } from '../../data/list-words.ts';
 import { inSentence } from '../../typography/dates.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
@@ -21,10 +21,10 @@ export async function data({ site, urlPathname }: PageContextServer) {
   const { data: categories } = await loadCategories(site);
   const marks = await marksOf(site, categories);
   const rows = await Promise.all(categories.map((category) => loadRow(site, { type, category, marks })));
-  const { one, many, section, purpose } = typeWords(site.words, type);
+  const { one, many, section, purpose, description } = listWords(site, type);
   const called = { one: inSentence(one, site.words), many: inSentence(many, site.words) };
   const list: ShelvesProps = { section, purpose, index: type.site.index, called, rows };
-  return { typeName: type.name, list, meta: metaOf(site, list) };
+  return { typeName: type.name, list, meta: metaOf(site, list, description) };
 }
 
 interface Row {
@@ -40,15 +40,21 @@ async function loadRow(site: SiteContext, { type, category, marks }: Row): Promi
   return { category, path: `${type.site.index}/${slug}`, entries, total };
 }
 
-function metaOf(site: SiteContext, { section, purpose, index, rows }: ShelvesProps): PageMeta {
+function metaOf(
+  site: SiteContext,
+  { section, purpose, index, rows }: ShelvesProps,
+  description: string | undefined,
+): PageMeta {
   const { settings, words } = site;
   const names = rows.map(({ category }) => category.name);
   return {
     section,
-    description: words.of(messages)('description', {
-      purpose,
-      categories: new Intl.ListFormat(words.language.tag).format(names),
-    }),
+    description:
+      description ??
+      words.of(messages)('description', {
+        purpose,
+        categories: new Intl.ListFormat(words.language.tag).format(names),
+      }),
     path: index,
     keywords: names,
     structuredData: [

@@ -10,10 +10,10 @@ import { messages } from './messages.ts';
 
 export function Page() {
   const say = useSay(messages);
-  const { search, page } = useData<Data>();
+  const { search, page, head } = useData<Data>();
   return (
     <>
-      <PageHead title={say('title')} intro={say('intro')}>
+      <PageHead title={head.title} intro={head.intro}>
         <SearchForm action="/lists" name="search" value={search} label={say('search')} />
         <Doors />
       </PageHead>

@@ -3,6 +3,7 @@ import { loadMarks } from '../../data/entries.ts';
 import { loadLists } from '../../data/lists.ts';
 import { searchText } from '../../data/search-text.ts';
 import { pageNumber, pathOfPage, refuseBeyondLast } from '../../data/paging.ts';
+import { ownListWords } from '../../data/list-words.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
 import { breadcrumbs, itemList } from '../../seo/structured-data.ts';
 import { messages } from './messages.ts';
@@ -20,15 +21,17 @@ export async function data({ site, urlParsed }: PageContextServer) {
   refuseBeyondLast(page);
   const items = page.lists.map(({ list, path }) => ({ name: list.name, path }));
   const say = site.words.of(messages);
+  const own = ownListWords(site, 'lists');
+  const head = { title: own.title ?? say('title'), intro: own.intro ?? say('intro') };
   const meta: PageMeta = {
-    section: say('title'),
-    description: say('description', { site: site.settings.name }),
+    section: head.title,
+    description: own.description ?? say('description', { site: site.settings.name }),
     path: pathOfPage('/lists', page.current_page),
     noindex: search !== '',
     structuredData: [
-      ...itemList(say('title'), items, site.settings),
-      breadcrumbs([{ name: say('title'), path: '/lists' }], site),
+      ...itemList(head.title, items, site.settings),
+      breadcrumbs([{ name: head.title, path: '/lists' }], site),
     ],
   };
-  return { search, page, meta };
+  return { search, page, head, meta };
 }

@@ -9,7 +9,7 @@ import { shownRecord } from '../../data/shown-record.ts';
 import { orNotFound } from '../../data/not-found.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
 import { writerPathOf } from '../../data/writers.ts';
-import { typeWords } from '../../data/declared-words.ts';
+import { listWords } from '../../data/list-words.ts';
 
 /** The working copy behind a link that staff share, drawn as its page will be. */
 export async function data({ site, routeParams }: PageContextServer) {
@@ -29,7 +29,7 @@ export async function data({ site, routeParams }: PageContextServer) {
   };
   return {
     typeName: type.name,
-    section: typeWords(site.words, type).section,
+    section: listWords(site, type).section,
     index: type.site.index,
     entry: {
       record: shown,

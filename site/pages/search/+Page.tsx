@@ -8,13 +8,13 @@ import { messages } from './messages.ts';
 
 export function Page() {
   const say = useSay(messages);
-  const { query, results } = useData<Data>();
+  const { query, results, title, intro } = useData<Data>();
   return (
     <>
-      <PageHead title={say('title')}>
+      <PageHead title={title} intro={intro}>
         <SearchForm action="/search" name="query" value={query} label={say('title')} focus={query === ''} />
       </PageHead>
-      {query === '' ? (
+      {query === '' && intro !== undefined ? null : query === '' ? (
         <Empty>
           {sentence(say.parts('hint', { books: linkTo('/book-summaries'), tags: linkTo('/tags') }))}
         </Empty>

@@ -3,6 +3,7 @@ import { contentTypeNamed, publicPathOf } from '#schema/registry.ts';
 import type { PageContextServer } from 'vike/types';
 import { SEARCH_PAGE_RESULTS } from '../../data/constants.ts';
 import { searchText } from '../../data/search-text.ts';
+import { ownListWords } from '../../data/list-words.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
 import { messages as overlays } from '../../overlays/messages.ts';
 import { messages } from './messages.ts';
@@ -31,14 +32,16 @@ export async function data({ site, urlParsed }: PageContextServer) {
       ? []
       : await site.api.ask('GET /search', { query: { query, limit: SEARCH_PAGE_RESULTS, language } });
   const say = site.words.of(messages);
+  const own = ownListWords(site, 'search');
+  const title = own.title ?? say('title');
   const meta: PageMeta = {
-    section: say('title'),
-    description: say('description', { site: site.settings.name }),
+    section: title,
+    description: own.description ?? say('description', { site: site.settings.name }),
     path: pathInLanguage(site, '/search'),
     versions: versionsOfPage(site, '/search'),
     noindex: query !== '',
   };
-  return { query, results: found.flatMap((item) => placed(item, site) ?? []), meta };
+  return { query, results: found.flatMap((item) => placed(item, site) ?? []), title, intro: own.intro, meta };
 }
 
 /** Results of a type that this site does not know, or without a public path, are left out. */

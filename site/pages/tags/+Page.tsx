@@ -10,10 +10,10 @@ import { messages } from './messages.ts';
 export function Page() {
   const say = useSay(messages);
   const { tag: language } = useWords().language;
-  const { page } = useData<Data>();
+  const { page, head } = useData<Data>();
   return (
     <>
-      <PageHead title={say('title')} intro={say('intro')}>
+      <PageHead title={head.title} intro={head.intro}>
         <Doors here="/tags" />
       </PageHead>
       {page.data.length === 0 ? <Empty>{say('none')}</Empty> : null}
