@@ -1,9 +1,9 @@
 import { expectAccessibleDayAndNight } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { enterDesk } from './staff.ts';
+import { signInToAdmin } from './staff.ts';
 
 test('an administrator sees what runs, where it is stored, and what to do', async ({ page }) => {
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin/settings');
   await page
     .getByRole('main')

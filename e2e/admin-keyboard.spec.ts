@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
-import { KINDS, headers, make, put, signedIn, signInOnce, title, withoutAutosave } from './desk.ts';
+import { KINDS, headers, make, put, signedIn, signInOnce, title, withoutAutosave } from './admin.ts';
 import { expect, test } from './fixtures.ts';
 
 /** More than any screen in the admin has. */

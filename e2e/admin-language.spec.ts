@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { saveDraft } from './staff.ts';
-import { headers, signInOnce, signedIn, title } from './desk.ts';
+import { headers, signInOnce, signedIn, title } from './admin.ts';
 
 /** The admin in a person’s own language. */
 test.beforeAll(({ request, productUrl }) => signInOnce(request, productUrl));

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
 import { ADMINISTRATOR } from './account.ts';
-import { withoutAutosave } from './desk.ts';
+import { withoutAutosave } from './admin.ts';
 import { expect, test } from './fixtures.ts';
-import { call, enterDesk, saveDraft } from './staff.ts';
+import { call, signInToAdmin, saveDraft } from './staff.ts';
 
 /** Signs in on the site's page and waits for the admin. */
 async function signIn(page: Page, redirect: string): Promise<void> {
@@ -92,7 +92,7 @@ test.describe('the admin', () => {
   test('a new article gets its slug from the title, and says where the server found fault', async ({
     page,
   }) => {
-    await enterDesk(page);
+    await signInToAdmin(page);
     await page.goto('/admin/articles/create');
     await title(page).fill('Über stille Bücher');
     await expect(page.getByLabel('Slug')).toHaveValue('uber-stille-bucher');
@@ -153,7 +153,7 @@ test.describe('the admin', () => {
   });
 
   test('who saves second is asked, and keeps what both wrote', { tag: '@database' }, async ({ page }) => {
-    await enterDesk(page);
+    await signInToAdmin(page);
     const { id, version } = await makeArticle(page, { title: 'Two people', intro: 'One text.' });
     await page.goto(`/admin/articles/edit/${id}`);
     await withoutAutosave(page);
@@ -171,7 +171,7 @@ test.describe('the admin', () => {
   });
 
   test('unsaved text is not left behind without a question', async ({ page }) => {
-    await enterDesk(page);
+    await signInToAdmin(page);
     const { id } = await makeArticle(page, { title: 'Held' });
     await page.goto(`/admin/articles/edit/${id}`);
     await title(page).fill('Held back');

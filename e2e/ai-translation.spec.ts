@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { useAiModel } from './ai-model.ts';
 import { expect, test } from './fixtures.ts';
-import { call, enterDesk } from './staff.ts';
+import { call, signInToAdmin } from './staff.ts';
 
 const model = useAiModel();
 type Json = Record<string, unknown>;
@@ -23,7 +23,7 @@ test('a missing translation is proposed by AI, and marked until someone has revi
   page,
 }) => {
   await model().setModel(page.request, { provider: 'openai-compatible' });
-  await enterDesk(page);
+  await signInToAdmin(page);
   const made = await call(page, 'POST /content', {
     content_type_name: 'article',
     title: 'Reading in the evening',

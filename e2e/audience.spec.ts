@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessibleDayAndNight } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { call, enterDesk } from './staff.ts';
+import { call, signInToAdmin } from './staff.ts';
 
 const BLOCKS = [
   { type: 'heading', text: 'Hello {{ contact.first_name | default: "reader" }}' },
@@ -21,7 +21,7 @@ test.describe('the audience', () => {
   test('a segment is written with its live count, an issue is sent to it, and its results are seen', async ({
     page,
   }, { retry }) => {
-    await enterDesk(page);
+    await signInToAdmin(page);
     const name = `Lyon ${retry}`;
     const listId = String(
       (
@@ -55,7 +55,7 @@ test.describe('the audience', () => {
   test('two contacts of one person are compared and merged, and anyone who left stays unsubscribed', async ({
     page,
   }, { retry }) => {
-    await enterDesk(page);
+    await signInToAdmin(page);
     const listId = String(
       (await call(page, 'POST /contact-lists', { name: `Merging ${retry}`, optin: 'single' })).id,
     );

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessibleDayAndNight } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { call, enterDesk } from './staff.ts';
+import { call, signInToAdmin } from './staff.ts';
 
 const INTRO = 'Why the second hour with a book is worth more than the first.';
 const BODY = {
@@ -33,7 +33,7 @@ async function mend(page: Page, id: string): Promise<void> {
 test('what failed in the background is seen on Today, with its reason, retried and cancelled', async ({
   page,
 }, testInfo) => {
-  await enterDesk(page);
+  await signInToAdmin(page);
   const [mended, dropped] = [`The long table ${testInfo.retry}`, `The short bench ${testInfo.retry}`];
   const id = await failToPublish(page, mended);
   await failToPublish(page, dropped);

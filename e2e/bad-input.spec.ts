@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { call, enterDesk, saveDraft } from './staff.ts';
+import { call, signInToAdmin, saveDraft } from './staff.ts';
 import { expect, test } from './fixtures.ts';
 
 // The browser’s own log line for a refused request.
@@ -16,7 +16,7 @@ test('a title of 300 characters and a text of 2 MB are refused in words, and sta
   page,
 }) => {
   const long = `${'👩🏽‍🚀 مرحبا '.repeat(30)}${'x'.repeat(300)}`;
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin/articles/create');
   await title(page).fill(long);
   await body(page).fill('Kept.');
@@ -47,7 +47,7 @@ test('a title of 300 characters and a text of 2 MB are refused in words, and sta
 });
 
 test('a list of 10,000 entries opens, says what is too much, and keeps every one', async ({ page }) => {
-  await enterDesk(page);
+  await signInToAdmin(page);
   const { slug } = await call(page, 'POST /list/with-content', { name: 'Everything', content: [] });
   // It was stored before there was a limit, or by another program.
   await page.route(`**/api/v1/list/**${String(slug)}*`, async (route) => {
@@ -79,7 +79,7 @@ test('text from right to left, emoji and a title of every script are typed, save
 }) => {
   const arabic = 'قال المؤلف: «اقرأ» ثم كتب 📚';
   const mixed = '👩🏽‍🚀 reads שלום, then 👨‍👩‍👧‍👦 and 🏳️‍🌈';
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin/interviews/create');
   await title(page).fill(arabic);
   await page.getByLabel('Intro').fill(mixed);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expectAccessibleDayAndNight } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { greyPng } from './images.ts';
-import { call, enterDesk, saveDraft } from './staff.ts';
+import { call, signInToAdmin, saveDraft } from './staff.ts';
 
 const FILM = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 const PLAYER = 'https://www.youtube-nocookie.com';
@@ -92,7 +92,7 @@ test('every block of a text is inserted, published, and works on its page', asyn
 }) => {
   test.slow();
   await page.setViewportSize({ width: 1440, height: 900 });
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin/articles/create');
   await write(page);
   await expectAccessibleDayAndNight(page, 'a text with blocks');

@@ -2,7 +2,7 @@ import type { APIRequestContext, Browser, Page } from 'playwright/test';
 import { expectAccessibleDayAndNight } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { staffHeaders } from './mail.ts';
-import { call, enterDesk } from './staff.ts';
+import { call, signInToAdmin } from './staff.ts';
 
 const TEXT = 'The river was high. We waited for the ferry. Nobody came.';
 const bodyOf = (...texts: string[]) => ({
@@ -56,7 +56,7 @@ async function colleague(browser: Browser, request: APIRequestContext, baseURL: 
   return context.newPage();
 }
 
-test.beforeEach(async ({ page }) => enterDesk(page));
+test.beforeEach(async ({ page }) => signInToAdmin(page));
 
 test('two people comment on a passage, mention, answer, resolve, suggest, accept, and reject', async ({
   page,

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Page } from 'playwright/test';
 import { STARTER_TEMPLATES } from '#schema/newsletter/starter-templates.ts';
 import { expectAccessibleDayAndNight } from './axe.ts';
-import { headers, make, signInOnce, signedIn } from './desk.ts';
+import { headers, make, signInOnce, signedIn } from './admin.ts';
 import { expect, test } from './fixtures.ts';
 
 const ARTICLE = { type: 'article', path: 'articles', scheme: 'light', width: 1440 } as const;

@@ -13,7 +13,7 @@ import { expectAccessibleDayAndNight } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { type JourneyPostgres, type RunningProduct, createDatabase, startProduct } from './product.ts';
 import { staffHeaders } from './mail.ts';
-import { call, enterDesk } from './staff.ts';
+import { call, signInToAdmin } from './staff.ts';
 
 /** PostgreSQL goes down while people read and write, and recovers; two nodes share the database. */
 const SLUG = 'read-the-index-first';
@@ -190,7 +190,7 @@ test.describe('without its database', { tag: '@database' }, () => {
     await page.goto(ARTICLE);
     const { id } = await call(page, `GET /content/slug-for-admin/${SLUG}`);
     const desk = await context.newPage();
-    await enterDesk(desk);
+    await signInToAdmin(desk);
     await desk.goto(`/admin/articles/${String(id)}`);
     const title = desk.getByLabel('Title', { exact: true });
     await expect(title).not.toHaveValue('');

@@ -1,7 +1,7 @@
 import { type TestSite, makeSite } from '#server/testing/site-folder.ts';
 import { expect, test as base } from './fixtures.ts';
 import { startProduct } from './product.ts';
-import { call, enterDesk } from './staff.ts';
+import { call, signInToAdmin } from './staff.ts';
 
 /** The product in development, with the podcast site. */
 const test = base.extend<object, { site: TestSite; productUrl: string }>({
@@ -98,7 +98,7 @@ test('types, routes and screens are followed after a restart, and mistakes wait 
     .toBe(200);
   const body = { content_type_name: 'podcast', title: 'Here', episode: 1, place: 'Riga' };
   expect(await call(page, 'POST /content', body)).toMatchObject({ place: 'Riga' });
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin/screens/episodes');
   await expect(page.getByText(/Good evening/)).toBeVisible();
   site.write('screens/episodes.tsx', site.read('screens/episodes.tsx').replace('Good evening', 'Good night'));

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { type Relay, startRelay } from '#api/testing/smtp-relay.ts';
 import { expectAccessible, expectAccessibleDayAndNight } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { call, enterDesk } from './staff.ts';
+import { call, signInToAdmin } from './staff.ts';
 
 const PASSWORD = 'not to be seen by anybody';
 const NOTHING = {
@@ -30,7 +30,7 @@ const change = async (page: Page, to: object) => {
 test('an administrator sets senders and the mail server, tests it, and sends a newsletter from its own sender', async ({
   page,
 }) => {
-  await enterDesk(page);
+  await signInToAdmin(page);
   try {
     await page.goto('/admin/settings/email');
     await expect(panel(page, 'Status')).toContainText('No mail server is set up');

@@ -3,7 +3,7 @@ import { allResources } from '#schema/registry.ts';
 import { expectNothingGrave } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo, otherScreens, recordOf } from './screens.ts';
-import { enterDesk } from './staff.ts';
+import { signInToAdmin } from './staff.ts';
 
 /** Runs `go`, and checks that screen once it has loaded, in light and dark mode. */
 async function look(page: Page, path: string, go: () => Promise<void>): Promise<void> {
@@ -35,7 +35,7 @@ async function lookByLink(page: Page, path: string): Promise<void> {
 
 test.describe('the admin is accessible, in the light and the dark theme', () => {
   test.beforeEach(async ({ page }) => {
-    await enterDesk(page);
+    await signInToAdmin(page);
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: 'Recently edited' })).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessibleDayAndNight } from './axe.ts';
-import { signInOnce, signedIn } from './desk.ts';
+import { signInOnce, signedIn } from './admin.ts';
 import { expect, test } from './fixtures.ts';
 
 test.beforeAll(({ request, baseURL }) => signInOnce(request, baseURL));

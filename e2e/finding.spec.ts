@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
-import { enterDesk } from './staff.ts';
+import { signInToAdmin } from './staff.ts';
 
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true });
@@ -59,7 +59,7 @@ const QUESTIONS: readonly Question[] = [
 test('ten questions of a newcomer are answered in two clicks each, from a menu of fourteen', async ({
   page,
 }) => {
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin');
   const entries = page.getByRole('navigation', { name: 'Admin' }).getByRole('listitem');
   await expect(entries.first()).toBeVisible();
@@ -75,7 +75,7 @@ test('ten questions of a newcomer are answered in two clicks each, from a menu o
 });
 
 test('the palette finds a book by its author, though a title has the name, too', async ({ page }) => {
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin');
   await expect(menu(page, 'Articles')).toBeVisible();
   await page.keyboard.press('Control+k');

@@ -2,7 +2,7 @@ import { type Page } from 'playwright/test';
 import { ghostExport } from '#api/business/site-import/testing/ghost-fixture.ts';
 import { item, wordpressExport } from '#api/business/site-import/testing/wordpress-fixture.ts';
 import { expectAccessibleDayAndNight } from './axe.ts';
-import { signInOnce, signedIn } from './desk.ts';
+import { signInOnce, signedIn } from './admin.ts';
 import { expect, test } from './fixtures.ts';
 
 test.beforeAll(({ request, baseURL }) => signInOnce(request, baseURL));

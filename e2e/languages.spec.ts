@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
-import { call, enterDesk, saveDraft } from './staff.ts';
+import { call, signInToAdmin, saveDraft } from './staff.ts';
 
 /** A German site with texts and newsletters in German and English, written by someone who works in French. */
 type Json = Record<string, unknown>;
@@ -26,7 +26,7 @@ test.afterEach(async ({ page }) => {
 test('a German site is written in two languages by someone who works in French, and sends in both', async ({
   page,
 }, { retry }) => {
-  await enterDesk(page);
+  await signInToAdmin(page);
   await setLanguages(page, { language: 'de', other_languages: [{ language: 'en' }] });
   await page.goto('/admin/account');
   await page.getByLabel('Admin language').selectOption('fr');

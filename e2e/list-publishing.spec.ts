@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { call, enterDesk } from './staff.ts';
+import { call, signInToAdmin } from './staff.ts';
 import { expect, test } from './fixtures.ts';
 
 // A list in the trash isn’t found at its old URL.
@@ -13,7 +13,7 @@ test('a curated list is looked through before readers see it, changed live on pu
   page,
 }, { retry }) => {
   const name = `Before breakfast ${retry}`;
-  await enterDesk(page);
+  await signInToAdmin(page);
   await call(page, 'POST /content', { content_type_name: 'article', title: 'Begun' });
   const { id, slug } = await call(page, 'POST /list/with-content', { name, content: [] });
   const read = async () => (await page.request.get(`/lists/${String(slug)}`)).text();

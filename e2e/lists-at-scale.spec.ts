@@ -4,7 +4,7 @@ import { ADMINISTRATOR } from './account.ts';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './fixtures.ts';
 import { staffHeaders } from './mail.ts';
-import { enterDesk } from './staff.ts';
+import { signInToAdmin } from './staff.ts';
 
 const NAME = 'Marcus of the lists';
 
@@ -188,7 +188,7 @@ test('records selected on two pages are moved to the trash together, and one und
     return ((await answer.json()) as { data: { total: number } }).data.total;
   };
   await expect.poll(published).toBe(3);
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto(`/admin/articles?page=1&per_page=2&author=${encodeURIComponent(author)}`);
   const boxes = page.getByRole('checkbox', { name: /^Select Of/ });
   await expect(boxes).toHaveCount(2);
@@ -255,7 +255,7 @@ test('tags in use stay, the others are deleted and brought back; contacts are pu
   await make('/contact-lists', { name: `${word} letter`, optin: 'single' });
   await make('/contacts', { email: `${word.toLowerCase()}@example.org` });
 
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto(`/admin/tags?search=${word}`);
   await page.getByRole('checkbox', { name: `Select ${word} in use` }).check();
   await page.getByRole('checkbox', { name: `Select ${word} to go` }).check();

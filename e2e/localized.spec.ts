@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { call, enterDesk } from './staff.ts';
+import { call, signInToAdmin } from './staff.ts';
 import { expect, test } from './fixtures.ts';
 
 /** A site in German and English, and an article in both. */
@@ -49,7 +49,7 @@ const canonicalOf = async (page: Page) =>
 const textAt = async (page: Page, path: string) => (await page.request.get(path)).text();
 
 test('an article in two languages, one published later than the other', async ({ page }) => {
-  await enterDesk(page);
+  await signInToAdmin(page);
   const id = await germanArticle(page, 'Langsam lesen im Winter');
   const german = '/articles/langsam-lesen-im-winter';
   await page.goto(german);
@@ -138,7 +138,7 @@ test('an article in two languages, one published later than the other', async ({
 });
 
 test('a language that the site is not in has no pages', async ({ page }) => {
-  await enterDesk(page);
+  await signInToAdmin(page);
   await germanArticle(page, 'Nur auf Deutsch');
   for (const path of ['/fr', '/fr/articles', '/fr/articles/nur-auf-deutsch', '/xx/articles', '/de/articles'])
     expect([path, (await page.request.get(path)).status()]).toEqual([path, 404]);
@@ -150,7 +150,7 @@ test('a language that the site is not in has no pages', async ({ page }) => {
 test('a version is created, translated beside its source, and falls behind when that changes', async ({
   page,
 }) => {
-  await enterDesk(page);
+  await signInToAdmin(page);
   const id = await germanArticle(page, 'Ein Buch am Abend');
   await page.goto(`/admin/articles/edit/${id}`);
   const languages = page.getByRole('region', { name: 'Languages' });

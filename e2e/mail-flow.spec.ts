@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { newestToken, staffHeaders, tokenMailedTo } from './mail.ts';
-import { call, enterDesk } from './staff.ts';
+import { call, signInToAdmin } from './staff.ts';
 import type { Page } from 'playwright/test';
 
 const BLOCKS = [{ type: 'text', html: '<p>Welcome. <a href="{{ unsubscribe_url }}">Unsubscribe</a></p>' }];
@@ -20,7 +20,7 @@ test('a series welcomes new readers until they leave, and what comes back takes 
     string,
     string,
   ];
-  await enterDesk(page);
+  await signInToAdmin(page);
   const template = await call(page, 'POST /newsletter-templates', {
     name: `Welcome ${retry}`,
     blocks: BLOCKS,

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { enterDesk } from './staff.ts';
+import { signInToAdmin } from './staff.ts';
 
 const AWAY = {
   status: 503,
@@ -10,7 +10,7 @@ const AWAY = {
 test.use({ expectedErrors: [/status of 503|503 http/] });
 
 test('an outage is announced once on a list, which is loaded by itself afterwards', async ({ page }) => {
-  await enterDesk(page);
+  await signInToAdmin(page);
   let isAway = false;
   for (const address of ['**/api/v1/**', '**/readyz'])
     await page.route(address, (route) => (isAway ? route.fulfill(AWAY) : route.continue()));

@@ -4,7 +4,7 @@ import { expectWithinBudget } from './budget.ts';
 import { expect, test } from './fixtures.ts';
 import { staffHeaders } from './mail.ts';
 import { greyPng } from './images.ts';
-import { call, enterDesk } from './staff.ts';
+import { call, signInToAdmin } from './staff.ts';
 
 /** How far owners may change a site’s look: pages stay light, and nothing moves. */
 const GROUPS = ['general', 'home', 'navigation'] as const;
@@ -16,7 +16,7 @@ const LABELS = ['Donaudampfschifffahrt'.padEnd(60, 'skapitaen'), 'مقالات �
 
 let before: Record<string, Record<string, unknown>>;
 test.beforeEach(async ({ page }) => {
-  await enterDesk(page);
+  await signInToAdmin(page);
   before = {};
   for (const group of GROUPS) before[group] = await call(page, `GET /settings/${group}`);
 });
@@ -135,7 +135,7 @@ test.describe('what a menu cannot be', () => {
 
   test('a label of 300 characters and 500 links are refused', async ({ page }) => {
     const link = { label: 'About', target: '/about' };
-    await enterDesk(page);
+    await signInToAdmin(page);
     const { version } = await call(page, 'GET /settings/navigation');
     for (const header of [[{ ...link, label: 'x'.repeat(300) }], Array.from({ length: 500 }, () => link)]) {
       const headers = await staffHeaders(page.request);

@@ -5,7 +5,7 @@ import { newestToken } from './mail.ts';
 import { OWN_NAME, forgottenSettings, replaceDefaults, sentencesOfDefaults } from './own-words.ts';
 import { OTHER_PAGES } from './pages.ts';
 import { type RunningProduct, startProduct } from './product.ts';
-import { call, enterDesk } from './staff.ts';
+import { call, signInToAdmin } from './staff.ts';
 
 /** A site with all defaults replaced never mentions the product to a visitor, a reader of its emails, or a program. */
 test.describe.configure({ timeout: 480_000 });
@@ -33,7 +33,7 @@ test('no page, file, feed, or email names the product', async ({ browser }) => {
   product = await startProduct('embedded');
   const context = await browser.newContext({ baseURL: product.url });
   const page = await context.newPage();
-  await enterDesk(page);
+  await signInToAdmin(page);
   expect(forgottenSettings()).toEqual([]);
   await replaceDefaults(page);
   await sendEveryMail(page);

@@ -1,10 +1,10 @@
 import { expect, test } from './fixtures.ts';
-import { call, enterDesk, publish, saveDraft } from './staff.ts';
+import { call, signInToAdmin, publish, saveDraft } from './staff.ts';
 
 test.use({ expectedErrors: [/Blocked script execution in 'about:srcdoc'|status of 422/] });
 
 test('About is edited in the admin, keeps its URL, and shows the name of the site', async ({ page }) => {
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin/pages');
   await page.getByRole('link', { name: /^About / }).click();
   await expect(page.getByLabel('Slug')).toBeDisabled();
@@ -25,7 +25,7 @@ test('About is edited in the admin, keeps its URL, and shows the name of the sit
 });
 
 test('a custom page has a URL below a section', async ({ page }, { retry }) => {
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin/pages/create');
   await page.getByLabel('Title', { exact: true }).fill(`Our editors ${retry}`);
   await page.getByLabel('Slug').fill(`team/editors-${retry}`);
@@ -47,7 +47,7 @@ test('a custom page has a URL below a section', async ({ page }, { retry }) => {
 });
 
 test('an address of the site is refused, and what was written stays', async ({ page }) => {
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin/pages/create');
   await page.getByLabel('Title', { exact: true }).fill('Pieces');
   await page.getByLabel('Slug').fill('articles/pieces');

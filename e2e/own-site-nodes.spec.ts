@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type APIRequestContext, expect, request, test } from 'playwright/test';
 import { OWN_SITE, expectMailFromSender } from './own-site.ts';
 import { type JourneyPostgres, type RunningProduct, createDatabase, startProduct } from './product.ts';
-import { call, enterDesk } from './staff.ts';
+import { call, signInToAdmin } from './staff.ts';
 
 /** Two servers with one PostgreSQL and one media folder: both show what is set on one of them, and both keep it. */
 test.describe.configure({ timeout: 400_000 });
@@ -53,7 +53,7 @@ test('a site made one’s own on one server is so on the other within two second
 }) => {
   const context = await browser.newContext({ baseURL: nodes[0]?.product.url ?? '' });
   const page = await context.newPage();
-  await enterDesk(page);
+  await signInToAdmin(page);
   // A server renders its first page slowly; only how soon it shows a change is measured.
   for (const { isShown } of OWN_SITE) expect(await isShown(node(1))).toBe(false);
   for (const { what, make, isShown } of OWN_SITE)

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, type Page, expect, test } from 'playwright/test';
 import { OWN_SITE, expectMailFromSender } from './own-site.ts';
 import { type RunningProduct, startProduct } from './product.ts';
-import { enterDesk } from './staff.ts';
+import { signInToAdmin } from './staff.ts';
 
 /** A site is customized only in the admin, and stays that way. */
 test.describe.configure({ timeout: 300_000 });
@@ -31,7 +31,7 @@ async function open(browser: Browser): Promise<Page> {
 
 test('is named, colored, and set up again in the admin', async ({ browser }) => {
   let page = await open(browser);
-  await enterDesk(page);
+  await signInToAdmin(page);
   for (const { what, make, isShown } of OWN_SITE)
     await test.step(what, async () => {
       await make(page);

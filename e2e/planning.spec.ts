@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expectAccessibleDayAndNight } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { call, enterDesk } from './staff.ts';
+import { call, signInToAdmin } from './staff.ts';
 
 const INTRO = 'Why the second hour with a book is worth more than the first.';
 const BODY = {
@@ -60,7 +60,7 @@ test.describe('the calendar', () => {
   test('an entry is moved to another day with the mouse, moved back, and moved with the keyboard', async ({
     page,
   }, testInfo) => {
-    await enterDesk(page);
+    await signInToAdmin(page);
     const title = `The long table ${testInfo.retry}`;
     const id = await makeScheduled(page, title, dayAt(10));
     await page.goto(`/admin/calendar?view=month&day=${dayAt(10)}`);
@@ -96,7 +96,7 @@ test.describe('the calendar', () => {
   test('it is accessible, begins something for a day, and is read by other programs', async ({
     page,
   }, testInfo) => {
-    await enterDesk(page);
+    await signInToAdmin(page);
     const title = `A shelf of nine ${testInfo.retry}`;
     await makeScheduled(page, title, dayAt(5));
     await page.goto(`/admin/calendar?view=month&day=${dayAt(5)}`);
@@ -132,7 +132,7 @@ test.describe('on a phone', () => {
   test('one sees what needs one, and gives an entry another day with a finger', async ({
     page,
   }, testInfo) => {
-    await enterDesk(page);
+    await signInToAdmin(page);
     const title = `A finger on the day ${testInfo.retry}`;
     const id = await makeScheduled(page, title, dayAt(21));
     await page.goto('/admin');
@@ -166,7 +166,7 @@ test.describe('on a phone', () => {
 test('the palette finds a record and offers the actions of its screen; all shortcuts are on one sheet', async ({
   page,
 }, testInfo) => {
-  await enterDesk(page);
+  await signInToAdmin(page);
   const title = `Über die Geduld ${testInfo.retry}`;
   await call(page, 'POST /content', { content_type_name: 'article', title, intro: INTRO, body: BODY });
   await page.goto('/admin');

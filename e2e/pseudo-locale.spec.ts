@@ -12,7 +12,7 @@ import { foreignControls, foreignTexts, overflowing } from './pseudo.ts';
 import { PAGES } from './pages.ts';
 import { startProduct } from './product.ts';
 import { goTo, otherScreens, recordScreens } from './screens.ts';
-import { call, enterDesk } from './staff.ts';
+import { call, signInToAdmin } from './staff.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WIDTHS = [390, 1440];
@@ -60,7 +60,7 @@ function answersOf(page: Page): () => Promise<string[]> {
 }
 
 async function enterIn(page: Page, language: string): Promise<void> {
-  await enterDesk(page);
+  await signInToAdmin(page);
   await call(page, 'PUT /user/language', { language });
   await page.goto('/admin');
   await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -120,7 +120,7 @@ test('every screen of the admin works from right to left', async ({ page }) => {
 test.describe('the site', () => {
   for (const language of ['en-XA', 'ar-XB']) {
     test(`says what it offers in its language, and has room for it: ${language}`, async ({ page }) => {
-      await enterDesk(page);
+      await signInToAdmin(page);
       const { version } = await call(page, 'GET /settings/general');
       await call(page, 'PUT /settings/general', { language, ...(version === undefined ? {} : { version }) });
       const found: Record<string, unknown> = {};

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
-import { call, enterDesk } from './staff.ts';
+import { call, signInToAdmin } from './staff.ts';
 import { expect, test } from './fixtures.ts';
 
 type Json = Record<string, unknown>;
@@ -32,7 +32,7 @@ for (const { width, scheme, type, screen } of VIEWS) {
     test.use({ viewport: { width, height: 900 }, colorScheme: scheme });
 
     test('the panel blocks errors, links to them, and publishes once they are fixed', async ({ page }) => {
-      await enterDesk(page);
+      await signInToAdmin(page);
       const heading = {
         type: 'heading',
         attrs: { level: 4 },
@@ -77,7 +77,7 @@ for (const { width, scheme, type, screen } of VIEWS) {
     test('the preview follows what is typed, live page untouched, and keeps the place where one reads', async ({
       page,
     }) => {
-      await enterDesk(page);
+      await signInToAdmin(page);
       const long = Array.from({ length: 60 }, (_, index) =>
         paragraph(`Paragraph ${index}. ${'Words. '.repeat(30)}`),
       );
@@ -122,7 +122,7 @@ for (const { width, scheme, type, screen } of VIEWS) {
     });
 
     test('a schedule is set in a chosen time zone, changed, canceled, and undone', async ({ page }) => {
-      await enterDesk(page);
+      await signInToAdmin(page);
       const { id } = await make(page, {
         content_type_name: type,
         title: 'In good time',
@@ -163,7 +163,7 @@ for (const { width, scheme, type, screen } of VIEWS) {
       page,
       browser,
     }) => {
-      await enterDesk(page);
+      await signInToAdmin(page);
       const { id } = await make(page, {
         content_type_name: type,
         title: 'For your eyes',
@@ -191,7 +191,7 @@ for (const { width, scheme, type, screen } of VIEWS) {
     test('links to an old address are offered for rewriting once the new one is live', async ({ page }, {
       retry,
     }) => {
-      await enterDesk(page);
+      await signInToAdmin(page);
       const [old, next, pointing] = ['old', 'new', 'points'].map((word) => `${word}-${type}-${retry}`);
       const target = await make(page, {
         content_type_name: type,
@@ -222,7 +222,7 @@ for (const { width, scheme, type, screen } of VIEWS) {
 }
 
 test('a live page is taken off the site and put back', async ({ page }) => {
-  await enterDesk(page);
+  await signInToAdmin(page);
   const { id } = await make(page, { title: 'Now you see it', body: doc(paragraph('Here.')) });
   await call(page, `POST /content/${String(id)}/publish`, {});
   await page.goto(`/admin/articles/edit/${String(id)}`);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessibleDayAndNight } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { call, enterDesk, saveDraft } from './staff.ts';
+import { call, signInToAdmin, saveDraft } from './staff.ts';
 
 const item = (page: Page, words: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: words });
@@ -23,7 +23,7 @@ async function makeSummary(page: Page, mark: string) {
 /** Words that are unique to this run of the journey. */
 const markOf = (retry: number) => `Quotemere${'abc'.charAt(retry)}${Date.now().toString(36)}`;
 
-test.beforeEach(async ({ page }) => enterDesk(page));
+test.beforeEach(async ({ page }) => signInToAdmin(page));
 
 test('a quote is found, opened in its text, and checked in its book', async ({ page }, testInfo) => {
   const mark = markOf(testInfo.retry);

@@ -1,6 +1,6 @@
 import { expectAccessibleDayAndNight } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { call, enterDesk } from './staff.ts';
+import { call, signInToAdmin } from './staff.ts';
 
 test('an editor sets up a weekly digest, sees its dates, and makes one ahead of time', async ({ page }, {
   retry,
@@ -12,7 +12,7 @@ test('an editor sets up a weekly digest, sees its dates, and makes one ahead of 
     { type: 'footer' },
   ];
   await call(page, 'POST /newsletter-templates', { name: template, subject: 'New this week', blocks });
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin/recurring-issues/create');
   await page.getByLabel(/^Name/).fill(`Weekly digest ${retry}`);
   await page.getByLabel('Template').fill(template);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessibleDayAndNight, expectNothingGrave } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { call, enterDesk } from './staff.ts';
+import { call, signInToAdmin } from './staff.ts';
 
 const FILE = {
   name: 'redirects.csv',
@@ -17,7 +17,7 @@ test('an editor redirects an old URL, tests it, brings more in from a file and t
   page,
   request,
 }) => {
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin/redirects');
   await expect(page.getByRole('heading', { level: 1, name: 'Redirects' })).toBeVisible();
 
@@ -78,7 +78,7 @@ test('an editor redirects an old URL, tests it, brings more in from a file and t
 });
 
 test('a redirect with a broken target is marked in its row, deleted, and restored', async ({ page }) => {
-  await enterDesk(page);
+  await signInToAdmin(page);
   await call(page, 'POST /redirects', { from: '/of-old', to: '/nothing-is-here' });
   await page.goto('/admin/redirects');
   const row = page.getByRole('row').filter({ hasText: '/of-old' });
@@ -100,7 +100,7 @@ test.describe('broken links', () => {
     const [lost, other] = [`/lost-page-${retry}`, `/other-lost-page-${retry}`];
     for (const path of [`${lost}?utm_source=mail`, lost, other])
       await request.get(path, { headers: { referer: 'https://forum.example/t/7' } });
-    await enterDesk(page);
+    await signInToAdmin(page);
     await expect
       .poll(async () => JSON.stringify(await call(page, 'GET /broken-links?per_page=100')), {
         timeout: 20_000,

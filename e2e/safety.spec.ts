@@ -12,7 +12,7 @@ import {
   stored,
   title,
   withoutAutosave,
-} from './desk.ts';
+} from './admin.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What happens to text when people and machines get in each other’s way. */

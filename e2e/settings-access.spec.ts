@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { allSettings } from '#schema/settings-registry.ts';
 import { expectAccessibleDayAndNight } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { call, enterDesk } from './staff.ts';
+import { call, signInToAdmin } from './staff.ts';
 
 const WIDTHS = [390, 768, 1440];
 const GROUPS = allSettings().flatMap(({ name, menu }) => (menu === undefined ? [] : [name]));
@@ -68,7 +68,7 @@ for (const width of WIDTHS) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    await enterDesk(page);
+    await signInToAdmin(page);
     for (const name of GROUPS) {
       await look(page, `settings/${name}`, OPENING[name]);
     }
@@ -78,7 +78,7 @@ for (const width of WIDTHS) {
 
   test(`each step of the setup is accessible at ${width} px, in light and dark mode`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await enterDesk(page);
+    await signInToAdmin(page);
     // Only the responses are faked, so that the product’s setup stays as it is.
     let step = 'site';
     await page.route('**/api/v1/first-run', (route) =>

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
-import { call, enterDesk } from './staff.ts';
+import { call, signInToAdmin } from './staff.ts';
 
 /** The header’s links are the first list on the screen. */
 const list = (page: Page) => page.locator('ol.entries').first();
 const rows = (page: Page) => list(page).locator('> li .entry-name');
 
 test('header links are moved by mouse and keyboard, and stay where they were put', async ({ page }) => {
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin/settings/navigation');
   const first = ['Book Summaries', 'Lists', 'Interviews', 'Articles'];
   await expect(rows(page)).toHaveText(first);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessibleDayAndNight } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { call, enterDesk } from './staff.ts';
+import { call, signInToAdmin } from './staff.ts';
 
 const SCHEDULE = '/settings/home/schedule';
 const headings = async (page: Page) => {
@@ -15,7 +15,7 @@ const panel = (page: Page) => page.locator('.panel').filter({ hasText: 'Schedule
 test('a change of the home page is scheduled, previewed, edited, applied on time, and undone', async ({
   page,
 }) => {
-  await enterDesk(page);
+  await signInToAdmin(page);
   const before = await headings(page);
   await page.goto('/admin/settings/home');
   await page.getByRole('button', { name: 'Move section 2 up' }).click();

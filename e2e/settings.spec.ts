@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { call, enterDesk } from './staff.ts';
+import { call, signInToAdmin } from './staff.ts';
 
 test.use({ expectedErrors: [/status of 409/] });
 
@@ -11,7 +11,7 @@ const stored = async (page: Page) => (await call(page, 'GET /settings/general'))
 test('settings that were only declared are found, saved, undone, and restored from their history', async ({
   page,
 }) => {
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin/settings');
   await page.getByRole('main').getByRole('link', { name: 'General' }).click();
   await expect(page.getByRole('heading', { name: 'General', level: 1 })).toBeVisible();
@@ -70,7 +70,7 @@ test('settings that were only declared are found, saved, undone, and restored fr
 test('the page stands beside the form, as it is being set, until it is closed', async ({ page }) => {
   const shown = page.frameLocator('iframe[title="Page preview"]');
   const button = page.getByRole('button', { name: 'Preview', exact: true });
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin/settings/general');
   await headline(page).fill('Typed, and seen at once');
   await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Typed, and seen at once');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { sitePages } from '#schema/site-pages.ts';
 import { expect, test } from './fixtures.ts';
-import { call, enterDesk } from './staff.ts';
+import { call, signInToAdmin } from './staff.ts';
 
 const ORIGIN = 'https://counting.example';
 const SNIPPET = `<script>window.counted = ['inline'];</script>
@@ -21,7 +21,7 @@ test('a custom analytics service counts visits after consent, and never on a URL
   browser,
   baseURL,
 }) => {
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin/settings/analytics');
   await page.getByRole('combobox', { name: 'Service' }).selectOption('snippet');
   await page.getByLabel('Snippet').fill(SNIPPET);

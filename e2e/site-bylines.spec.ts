@@ -1,11 +1,11 @@
 import { expect, test } from './fixtures.ts';
 import { READ_PAGES } from './pages.ts';
-import { call, enterDesk } from './staff.ts';
+import { call, signInToAdmin } from './staff.ts';
 
 const PLACES = [...READ_PAGES, '/books/meditations', '/people/tobias-wren', '/lists/how-to-do-things'];
 
 test('every byline links to the page of the person in it', async ({ page, request }) => {
-  await enterDesk(page);
+  await signInToAdmin(page);
   const { data } = (await call(page, 'GET /content?content_type_name=contributor&per_page=100')) as {
     data: { title: string; slug: string }[];
   };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { sitePages } from '#schema/site-pages.ts';
 import { expect, test } from './fixtures.ts';
-import { enterDesk } from './staff.ts';
+import { signInToAdmin } from './staff.ts';
 
 const ORIGIN = 'https://scripts.example';
 const HEAD = `<script>window.ran = ['head'];</script>
@@ -21,7 +21,7 @@ test('code of the site runs only on public pages, under the policy that the form
   );
   const before = await (await page.request.get('/about')).text();
   const tagBefore = (await page.request.get('/about')).headers()['etag'];
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin/settings/code');
   await page.getByLabel('In the head').fill(HEAD);
   await page.getByLabel('At the end of the page').fill(FOOT);

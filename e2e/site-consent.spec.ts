@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
-import { call, enterDesk } from './staff.ts';
+import { call, signInToAdmin } from './staff.ts';
 
 const KEY = 'cookie_consent_timestamp';
 const NOW = new Date('2026-06-01T12:00:00Z');
@@ -64,7 +64,7 @@ test.describe('the question for consent', () => {
   });
 
   test('has the words and the days that a site chose', async ({ page }) => {
-    await enterDesk(page);
+    await signInToAdmin(page);
     await page.clock.setFixedTime(NOW);
     await page.goto('/admin/settings/privacy');
     await page.getByLabel('Text', { exact: true }).fill('We remember how large you like your letters.');

@@ -5,7 +5,7 @@ import { ROOTS } from '#server/roots.ts';
 import { makeSite } from '#server/testing/site-folder.ts';
 import { expect, test as base } from './fixtures.ts';
 import { startProduct } from './product.ts';
-import { call, enterDesk, publish, saveDraft } from './staff.ts';
+import { call, signInToAdmin, publish, saveDraft } from './staff.ts';
 
 /** The product with the podcast site. */
 const test = base.extend<object, { productUrl: string }>({
@@ -31,7 +31,7 @@ test.use({ expectedErrors: [/transmitter|episodes\.tsx failed|Blocked script exe
 test('an episode is written with an input of the site, and shown by its views', async ({ page, request }) => {
   await page.goto('/podcasts');
   await expect(page.locator('.episodes')).toBeVisible();
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin/podcasts/create');
   await page.getByLabel('Title', { exact: true }).fill('In the woods');
   await page.getByLabel('Intro').fill('A walk with a microphone.');
@@ -103,7 +103,7 @@ test('a page of the site changes with what it reads', async ({ page }) => {
 });
 
 test('a screen of the site is in the menu, and its errors stay in its place', async ({ page }) => {
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Episodes on air' }).click();
   await expect(page).toHaveURL(/\/admin\/screens\/episodes$/);

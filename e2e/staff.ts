@@ -4,7 +4,7 @@ import { staffHeaders } from './mail.ts';
 type Json = Record<string, unknown>;
 
 /** Signs the browser in as the administrator without the form. */
-export async function enterDesk(page: Page): Promise<void> {
+export async function signInToAdmin(page: Page): Promise<void> {
   const { Authorization = '' } = await staffHeaders(page.request);
   await page.addInitScript(
     (token) => {

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, readdir, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { KINDS, make, saveState, signedIn, signInOnce, stored, title, withoutAutosave } from './desk.ts';
+import { KINDS, make, saveState, signedIn, signInOnce, stored, title, withoutAutosave } from './admin.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What happens to unsaved input. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expectAccessibleDayAndNight } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { enterDesk } from './staff.ts';
+import { signInToAdmin } from './staff.ts';
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Body' });
 
@@ -13,7 +13,7 @@ async function boxOf(locator: Locator) {
 
 test('a link is made beside the words, found by an author, with the keyboard alone', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin/articles/create');
   await text(page).click();
   await page.keyboard.type('Read the letters of Lucilius');
@@ -38,7 +38,7 @@ test('a link is made beside the words, found by an author, with the keyboard alo
 });
 
 test('a link is opened, changed, and removed with the caret in it', async ({ page }) => {
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin/articles/create');
   await text(page).click();
   await page.keyboard.type('[Lucilius](/about)');
@@ -74,7 +74,7 @@ test('a link is opened, changed, and removed with the caret in it', async ({ pag
 test('a link is made on a phone, within its screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin/articles/create');
   await text(page).click();
   await page.keyboard.type('See Walden');
@@ -94,7 +94,7 @@ test('a link is made on a phone, within its screen', async ({ page }) => {
 });
 
 test('the bar of a selection in the first line leaves the toolbar in sight', async ({ page }) => {
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin/articles/create');
   await text(page).click();
   await page.keyboard.type('First line\nSecond line\nThird line\nFourth line\nFifth line');

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test';
 import { expectAccessibleDayAndNight } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { enterDesk } from './staff.ts';
+import { signInToAdmin } from './staff.ts';
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Body' });
 const words = (page: Page) => text(page).locator('td, th').allTextContents();
 
 test('rows and columns of a table are added, moved, and deleted by handle and by key', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin/articles/create');
   await text(page).click();
   await page.keyboard.type('/tab');
@@ -51,7 +51,7 @@ test('rows and columns of a table are added, moved, and deleted by handle and by
 
 test('a text has a word goal, and focus mode shows it alone', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin/articles/create');
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Six words');
   await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { call, enterDesk, saveDraft } from './staff.ts';
+import { call, signInToAdmin, saveDraft } from './staff.ts';
 import { expect, test } from './fixtures.ts';
 import { greyPng } from './images.ts';
 
@@ -32,7 +32,7 @@ test('an article from the empty page to the site: typed as Markdown, with an ima
   baseURL,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin/articles/create');
   await title(page).fill('On reading with a pencil');
   await page.getByLabel('Intro').fill('What marginalia are good for.');
@@ -107,7 +107,7 @@ test('an article from the empty page to the site: typed as Markdown, with an ima
 test('a text begins with the first key: title, Return, text, all of it stored, and nothing where nothing was written', async ({
   page,
 }) => {
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin/articles');
   await page.getByRole('link', { name: 'New article' }).click();
   await expect(title(page)).toBeFocused();
@@ -146,7 +146,7 @@ test('an interview on a phone in dark mode: questions, answers, a link, and an i
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin/interviews/create');
   await title(page).fill('A reader among readers');
   await page.getByLabel('Intro').fill('Forty years of reading aloud.');
@@ -190,7 +190,7 @@ test('an interview on a phone in dark mode: questions, answers, a link, and an i
 test('what comes from Word, Google Docs and as Markdown keeps its meaning and nothing else', async ({
   page,
 }) => {
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin/articles/create');
   page.on('dialog', (dialog) => {
     throw new Error(`A script ran: ${dialog.message()}`);
@@ -225,7 +225,7 @@ test('what comes from Word, Google Docs and as Markdown keeps its meaning and no
 test('a list is chosen, put in order and annotated with the keyboard, and sorted by hand', async ({
   page,
 }) => {
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin/lists/create');
   await page.getByRole('textbox', { name: 'Name' }).fill('Three to begin with');
   const picker = page.getByRole('combobox', { name: 'Add content' });

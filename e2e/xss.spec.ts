@@ -1,11 +1,11 @@
-import { call, enterDesk } from './staff.ts';
+import { call, signInToAdmin } from './staff.ts';
 import { expect, test } from './fixtures.ts';
 import { expectHarmless, IN_BODY, IN_SCRIPT, IN_TEXT, scriptsRun } from './harmless.ts';
 import { staffHeaders } from './mail.ts';
 
 test('text that would be a script is text on every page that shows it', async ({ page, baseURL }) => {
   const ran = scriptsRun(page);
-  await enterDesk(page);
+  await signInToAdmin(page);
   // A line separator would end the single line of a title.
   const title = `Planted ${IN_TEXT} ${IN_SCRIPT.replaceAll('\u2028', '')}`;
   const category = await call(page, 'POST /category', { name: `Kind ${IN_TEXT}` });
@@ -94,7 +94,7 @@ test('text that would be a script is text on every page that shows it', async ({
 
 test('a link dialog refuses a script, and a template with one opens harmless', async ({ page }) => {
   const ran = scriptsRun(page);
-  await enterDesk(page);
+  await signInToAdmin(page);
   await page.goto('/admin/articles/create');
   const text = page.getByRole('textbox', { name: 'Body' });
   await text.click();
@@ -132,7 +132,7 @@ test.describe('email', () => {
     page,
   }) => {
     const ran = scriptsRun(page);
-    await enterDesk(page);
+    await signInToAdmin(page);
     const html = `${IN_BODY.join('<p>And on.</p>')}</textarea></svg>`;
     const blocks = [
       { type: 'heading', text: `Hello ${IN_TEXT} {{ contact.first_name }}` },
@@ -221,7 +221,7 @@ test.describe('an address', () => {
       if (request.url().startsWith(`${baseURL}/`) || !request.url().startsWith('http')) return;
       leaks.push(request.url());
     });
-    await enterDesk(page);
+    await signInToAdmin(page);
     const made = await call(page, 'POST /content', {
       content_type_name: 'article',
       title: 'Looked at from elsewhere',
