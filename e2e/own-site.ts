@@ -64,7 +64,7 @@ const menu: OwnSiteStep = {
   what: 'menu',
   async make(page) {
     await page.goto('/admin/settings/navigation');
-    await page.getByRole('button', { name: 'Book Summaries', exact: true }).click();
+    await page.getByRole('button', { name: 'Book Summaries', exact: true }).first().click();
     await page.getByLabel('Label').fill('Maps');
     await save(page);
   },

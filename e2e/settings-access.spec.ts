@@ -14,7 +14,7 @@ const OPENING: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByLabel('Name', { exact: true }).fill('The Long Shelf');
   },
   navigation: async (page) => {
-    await page.getByRole('button', { name: 'Book Summaries', exact: true }).click();
+    await page.getByRole('button', { name: 'Book Summaries', exact: true }).first().click();
     await page.getByRole('button', { name: 'Company', exact: true }).click();
     await expect(opened(page)).not.toHaveCount(0);
   },
