@@ -81,7 +81,7 @@ describe('declarations of a site that change', () => {
     expect(schema()).toEqual({
       status: 0,
       out: expect.stringMatching(
-        /^Podcasts \(podcast\), 10000 records:\n  ~ guest → speaker\n  \+ minutes \(number\)\n  10000 of them will be migrated while the site serves\.\n/,
+        /^Podcasts \(podcast\), 10000 records:\n  ~ guest → speaker\n  \+ minutes \(number\)\n  10000 of them will be migrated while the site is running\.\n/,
       ),
     });
   });

@@ -18,7 +18,7 @@ import { wrongWords } from '../providers/problem-error.ts';
 import './comments.css';
 import { CommentCard, type CommentRights, type CommentVerbs } from './comment-card.tsx';
 import { CommentComposer, type Written } from './comment-composer.tsx';
-import type { CommentDraft } from './comments-tool.tsx';
+import type { CommentDraft } from './comment-draft.ts';
 import { passageAt } from './passage-marks.ts';
 import { type CommentState, useThreads } from './use-comments.ts';
 import { useMarks } from './use-marks.ts';

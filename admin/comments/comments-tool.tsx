@@ -8,6 +8,7 @@ import { useShortcut } from '../commands/use-shortcut.ts';
 import type { Editing } from '../editing/use-editing.ts';
 import { offerComments, useOpenEditors } from '../editor/tools/open-editors.ts';
 import { numberOf } from '../language/formats.ts';
+import type { CommentDraft } from './comment-draft.ts';
 import './comments-tool.css';
 import { useCommentSummary } from './use-comments.ts';
 import { say } from './messages.ts';
@@ -15,12 +16,6 @@ import { say } from './messages.ts';
 const CommentsPanel = lazy(() =>
   import('./comments-panel.tsx').then((module) => ({ default: module.CommentsPanel })),
 );
-
-/** What a new comment is about: the entry, or words in an editor. */
-export interface CommentDraft {
-  about: 'entry' | Editor;
-  range?: { from: number; to: number };
-}
 
 interface CommentsToolProps {
   resource: ContentType;

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { Comment, CommentThread } from '#schema/answers/comments.ts';
 import { fieldOf, useOpenEditors } from '../editor/tools/open-editors.ts';
-import type { CommentDraft } from './comments-tool.tsx';
+import type { CommentDraft } from './comment-draft.ts';
 import { activateMark, markAt, markPending, placeMarks, rangeOfMark, showMarks } from './passage-marks.ts';
 
 interface MarksOptions {

@@ -12,6 +12,7 @@ import {
   samplesOf,
   wireOf,
   withoutRevealedOnce,
+  keyInBody,
   writableFields,
 } from '../testing/declared-records.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -92,8 +93,10 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     for (const key of shown) expect(made).toHaveProperty(key);
     const { properties = {}, required = [] } = components.schemas[`Create${shape}`] ?? {};
     expect(Object.keys(properties)).toEqual(expect.arrayContaining(writableKeysOf(resource)));
-    for (const [name, field] of writableFields(resource))
-      expect([name, required.includes(name)]).toEqual([name, field.required === true]);
+    for (const entry of writableFields(resource)) {
+      const key = keyInBody(entry);
+      expect([key, required.includes(key)]).toEqual([key, entry[1].required === true]);
+    }
   });
 
   it('refuse unknown and read-only names, saying which', async () => {
@@ -118,7 +121,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     const { written } = inputFor(resource, await makeSurroundings(test()), false);
     const { id } = await makeRecord(test(), resource, written);
     const required = writableFields(resource).filter(([, field]) => field.required === true);
-    for (const [key] of required) {
+    for (const key of required.map(keyInBody)) {
       const { [key]: _left, ...without } = written;
       const made = await admin().post(wire.create, without);
       expect([made.status, made.problem.errors]).toEqual([422, { [key]: ['is required'] }]);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Resource } from '#schema/define-resource.ts';
 import type { Field } from '#schema/fields/index.ts';
 import { ownKindNamed } from '#schema/fields/own-kinds.ts';
+import { referenceKey } from '#schema/fields/reference.ts';
 import { isContentType, isDocumentResource } from '#schema/registry.ts';
 import { rows } from '../platform/database/database.ts';
 import { type AnsweredRecord, type Json, clientFor } from './api-client.ts';
@@ -95,6 +96,10 @@ export function samplesOf(resource: Resource, [name, field]: [string, Field], ar
 /** The fields that a body may carry. */
 export const writableFields = (resource: Resource) =>
   Object.entries(resource.fields).filter(([, field]) => field.readOnly !== true);
+
+/** The name by which a body carries a field with one value: `template_id` for the reference `template`. */
+export const keyInBody = ([name, { kind }]: readonly [string, Field]) =>
+  kind === 'reference' ? referenceKey(name) : name;
 
 /** A body with the least it may carry, or with every field. */
 export function inputFor(resource: Resource, around: Surroundings, every: boolean): Sample {

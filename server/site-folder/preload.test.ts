@@ -27,7 +27,9 @@ describe('a site folder', () => {
       new Worker(code, { eval: true });
     `);
     expect(stderr).toBe('');
-    expect(stdout).toMatch(/^podcasts articles,.*,pages,podcasts,recurring-issues,redirects,.*\nworker podcasts\n$/);
+    expect(stdout).toMatch(
+      /^podcasts articles,.*,pages,podcasts,recurring-issues,redirects,.*\nworker podcasts\n$/,
+    );
   });
 
   it('adds its pages to those of the product: to the sitemap, and before pages at the root', () => {
