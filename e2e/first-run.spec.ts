@@ -65,7 +65,7 @@ test('a site is set up, left halfway, resumed, emptied, and stays empty', async 
   await page.reload();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Die lange Reihe');
   await page.getByRole('combobox', { name: 'Language' }).fill('Dutch');
-  await page.getByRole('option', { name: /Dutch – nl$/ }).click();
+  await page.getByRole('option', { name: /Dutch · Nederlands – nl$/ }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Start with' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
