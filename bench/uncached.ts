@@ -23,7 +23,7 @@ const RENDERS = Number(values.renders);
 const PARTS = 5;
 const WARMING = 60;
 const BARE_PAGE = '/route-a';
-/** The JSON of a response, by the object that it stands for. */
+/** The JSON text of each response object. */
 const texts = new WeakMap<object, string>();
 
 if (process.execArgv.length === 0) {

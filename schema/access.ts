@@ -140,7 +140,7 @@ export const newsletterAccess = {
 export const sendAccess = { ...EDITORS, scope: 'newsletter:send' } as const satisfies Grant;
 
 /**
- * Single emails of other programs: administrators only, because they go to any address with any words, in the name of the site.
+ * Single emails sent through the API: administrators only, because they go to any address with any words, in the name of the site.
  */
 export const emailAccess = {
   send: { ...ADMINISTRATORS, scope: 'emails:send' },

@@ -27,14 +27,14 @@ export function mediaPath(identifier: string, format: MediaFormat): string {
   return `/files/${identifier}.${format}`;
 }
 
-/** The format that a URL’s extension stands for, on this site or another; undefined if it stands for none. */
+/** The format of a URL’s extension, on this site or another; undefined if it isn’t a known one. */
 export function mediaFormatOf(address: string): MediaFormat | undefined {
   const [path = ''] = address.split(/[?#]/);
   const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   return isMediaFormat(ending) ? ending : undefined;
 }
 
-/** The media type that a URL’s extension stands for, such as `audio/mpeg`; undefined if it stands for none. */
+/** The media type of a URL’s extension, such as `audio/mpeg`; undefined if it isn’t a known one. */
 export function mediaTypeOf(address: string): string | undefined {
   const format = mediaFormatOf(address);
   return format === undefined ? undefined : MEDIA_TYPES[format].type;

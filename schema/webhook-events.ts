@@ -17,9 +17,10 @@ export const WEBHOOK_EVENTS = {
     'campaign.cancelled': 'Sending of an issue is canceled.',
   },
   emails: {
-    'email.sent': 'An email of another program is accepted by the mail server.',
-    'email.failed': 'An email of another program isn’t sent, or may not have arrived. `state` says which.',
-    'email.bounced': 'An email of another program comes back, or is reported as spam.',
+    'email.sent': 'An email sent through the API is accepted by the mail server.',
+    'email.failed':
+      'An email requested through the API isn’t sent, or may not have arrived. `state` says which.',
+    'email.bounced': 'An email sent through the API bounces, or is reported as spam.',
   },
   content: {
     'content.published': 'Content or a list becomes visible, or its public version changes.',

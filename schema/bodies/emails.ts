@@ -14,7 +14,7 @@ const part = z
   .max(EMAIL_PART_MAX_CHARS, `must be at most ${EMAIL_PART_MAX_CHARS} characters`)
   .refine((value) => value.isWellFormed(), 'contains broken characters');
 
-/** A media type without parameters, as it stands in a header. */
+/** A media type without parameters, as in a header. */
 const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,63}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,63}$/;
 
 /** A file that comes with an email. */

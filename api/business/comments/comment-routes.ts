@@ -155,7 +155,7 @@ const remove = defineRoute({
   },
 });
 
-/** What staff say about texts. Resolving, and what becomes of suggestions, is in `thread-routes.ts`. */
+/** Comments on texts. Resolving threads and deciding on suggestions is in `thread-routes.ts`. */
 export const commentRoutes: readonly Route[] = [list, summary, people, create, update, remove];
 
 /** How the audit log names a comment. */

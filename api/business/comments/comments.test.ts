@@ -50,7 +50,7 @@ describe('a comment', () => {
     expect(revision).not.toContain('Which');
   });
 
-  it('stays with its quote when the passage is gone, and finds it when it comes back', async () => {
+  it('keeps its quote when the passage is deleted, and returns to it when it is restored', async () => {
     const { id } = await article();
     await comment(id, { passage: FERRY });
     await saveContent(test(), id, { body: bodyOf('The river was high. Nobody came.') });

@@ -91,7 +91,7 @@ const take = defineRoute({
   },
 });
 
-/** What becomes of threads and suggestions. */
+/** Resolving threads, and accepting or rejecting suggestions. */
 export const threadRoutes: readonly Route[] = [resolve, reopen, take, refuse];
 
 interface Settling {

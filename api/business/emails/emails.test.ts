@@ -69,7 +69,7 @@ async function eventsOf(work: () => Promise<unknown>): Promise<unknown[]> {
   return found.map(({ payload }) => [payload.type, payload.data]);
 }
 
-describe('an email of another program', () => {
+describe('an email sent through the API', () => {
   it('is made from a template and variables, is sent, and says what became of it', async () => {
     const id = await template([
       { type: 'text', html: '<p>Dear {{ data.name }},</p>' },
@@ -122,7 +122,7 @@ describe('an email of another program', () => {
     expect([sent[0]?.html?.includes('<script'), sent[1]?.html]).toEqual([false, null]);
   });
 
-  it('is one email for one key, however often and however close together it is asked for', async () => {
+  it('is sent once for each key, even when requests repeat it at the same time', async () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => post(RECEIPT, 'order-17')));
     const ids = new Set(replies.filter(({ status }) => status === 202).map(({ data }) => data.id));
     expect(ids.size).toBe(1);
@@ -182,7 +182,7 @@ describe('an email of another program', () => {
 
 const file = (type: string, content = 'aGVsbG8=') => ({ filename: 'a.txt', content_type: type, content });
 
-describe('what becomes of it', () => {
+describe('the result of a single email', () => {
   it('reaches other programs as an event, without an address', async () => {
     const { data } = await post(RECEIPT);
     const events = await eventsOf(async () => {

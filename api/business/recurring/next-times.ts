@@ -1,4 +1,5 @@
 import { WEEKDAYS } from '#schema/resources/recurring-issues.ts';
+import { offsetAt } from '#schema/time-zone.ts';
 
 /** When issues are made, as it is stored: `time` is `HH:MM` on the clocks of the site. */
 export interface Timetable {
@@ -66,28 +67,4 @@ function momentOf(wall: number, zone: string): Date {
 function midnightOf(moment: Date, zone: string): number {
   const wall = moment.getTime() + offsetAt(moment.getTime(), zone);
   return wall - (((wall % DAY_MS) + DAY_MS) % DAY_MS);
-}
-
-/** Milliseconds by which the clocks of a zone are ahead of UTC. */
-function offsetAt(moment: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(moment);
-  const part = (type: string) => Number(parts.find((found) => found.type === type)?.value);
-  const wall = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  );
-  return wall - Math.floor(moment / 1000) * 1000;
 }

@@ -195,7 +195,7 @@ export const searchPings = pgTable(
     /** queued, sending, done, failed or cancelled */
     state: text('state').notNull(),
     attempt: integer('attempt').notNull().default(0),
-    /** Not told before this time. */
+    /** Not sent before this time. */
     due_at: moment('due_at').notNull(),
     created_at: moment('created_at').notNull(),
     settled_at: moment('settled_at'),

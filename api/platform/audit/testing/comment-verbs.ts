@@ -2,7 +2,7 @@ import { createArticle } from '../../../testing/content-records.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import type { CheckVerb } from './check-verbs.ts';
 
-/** Comments on a text, and what becomes of a suggestion. */
+/** Comments on a text, and the decision on a suggestion. */
 export async function checkCommentVerbs(tell: CheckVerb, test: TestApp): Promise<void> {
   const { id: contentId } = await createArticle(test, { title: 'On margins' });
   const passage = { field: 'body', from: 5, quote: 'one page', prefix: 'Read ', suffix: ' twice' };
