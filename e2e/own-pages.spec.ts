@@ -52,7 +52,9 @@ test('an address of the site is refused, and what was written stays', async ({ p
   await page.getByLabel('Title', { exact: true }).fill('Pieces');
   await page.getByLabel('Slug').fill('articles/pieces');
   await page.keyboard.press('ControlOrMeta+s');
-  await expect(page.getByText(/Begins with a word that is reserved for other parts of the site/).first()).toBeVisible();
+  await expect(
+    page.getByText(/Begins with a word that is reserved for other parts of the site/).first(),
+  ).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Pieces');
 });
 

@@ -26,12 +26,12 @@ const PREVIEW = {
   entries: [
     entry('c1', 'change', { changes: [{ field: 'color', before: 'slate', after: 'plum' }] }),
     entry('c2', 'unchanged'),
-    entry('c3', 'refused', { reason: 'Somebody else is writing in it.' }),
+    entry('c3', 'refused', { reason: 'Someone else is editing it.' }),
   ],
 };
 const counts = { waiting: 0, changed: 1, created: 0, unchanged: 1, refused: 1 };
 const JOB = { id: 'j1', kind: 'edit', status: 'finished', total: 3, counts, undone_by: null };
-const refusals = [{ position: 3, id: 'c3', title: 'Shelf c3', reason: 'Somebody else is writing in it.' }];
+const refusals = [{ position: 3, id: 'c3', title: 'Shelf c3', reason: 'Someone else is editing it.' }];
 const answer = ({ path }: Received): Answer => ({
   body: { data: path.endsWith('/preview') ? PREVIEW : { ...JOB, refusals } },
 });
@@ -75,7 +75,7 @@ describe('changing many at once', () => {
     expect(textsOf('listitem')).toEqual([
       'Shelf c1Color: slate → plum',
       'Shelf c2No change',
-      'Shelf c3Somebody else is writing in it.',
+      'Shelf c3Someone else is editing it.',
     ]);
     expect(asked()).toEqual([['/bulk-edits/preview', WANTED]]);
   });
@@ -101,7 +101,7 @@ describe('changing many at once', () => {
       ['/bulk-edits/preview', WANTED],
       ['/bulk-edits', WANTED],
     ]);
-    expect(textsOf('listitem')).toContain('Shelf c3 Somebody else is writing in it.');
+    expect(textsOf('listitem')).toContain('Shelf c3 Someone else is editing it.');
     expect(count()).toBeUndefined();
     press('button', 'Undo all');
     await expect.poll(() => asked().at(-1)).toEqual(['/bulk-edits/j1/undo', undefined]);
