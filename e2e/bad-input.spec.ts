@@ -37,8 +37,11 @@ test('a title of 300 characters and a text of 2 MB are refused in words, and sta
   await page.keyboard.press('ControlOrMeta+s');
   expect([413, 422]).toContain((await refused).status());
   const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
+  // The former notice leaves while this one comes.
+  const tooLarge = /larger than 2 MB.*still here but not saved.*Shorten it/;
+  await expect(notice.filter({ hasText: tooLarge })).toBeVisible();
   await expect(notice).toHaveCount(1);
-  await expect(notice).toHaveText(/larger than 2 MB.*still here but not saved.*Shorten it/);
+  await expect(notice).toHaveText(tooLarge);
   await expect(body(page)).toContainText('the end');
 
   await body(page).fill('Short again.');
