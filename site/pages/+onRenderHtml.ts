@@ -43,8 +43,7 @@ export async function onRenderHtml(pageContext: PageContextServer): Promise<Rend
         mediaOrigins: data?.meta?.mediaOrigins ?? [],
       },
     },
-    injectFilter: (assets) =>
-      chooseAssets(assets, settings.typefaces === 'literata' ? fontsOf(pageContext.urlPathname) : undefined),
+    injectFilter: (assets) => chooseAssets(assets, settings.typefaces === 'literata'),
   };
 }
 
@@ -60,18 +59,17 @@ function errorMeta(pageContext: PageContextServer): PageMeta {
   return { ...page, section: say('failed'), description: say('failed_text') };
 }
 
-/** The letters that most of a page is set in, by default. The home page begins with italics and large figures, too. */
-function fontsOf(path: string): RegExp {
-  return path === '/' ? /literata-(?:text|light)/ : /literata-text-normal/;
-}
+/** The letters that the first screen of every page is set in, by default. */
+const FIRST_FONT = /literata-text-normal/;
 
 /** `/assets/static/print.hash.css` in a build, `/styles/print.css?url?direct` in development. */
 const PRINT_STYLES = /\/print\.(?:[\w-]+\.)?css/;
 
-/** These fonts are preloaded, to be there for the first paint; others come when a page needs them. */
-function chooseAssets(assets: InjectFilterEntry[], fonts: RegExp | undefined): void {
+/** The first font is preloaded, to be there for the first paint; others come when a page needs them. */
+function chooseAssets(assets: InjectFilterEntry[], isDefaultTypeface: boolean): void {
   for (const asset of assets) {
-    if (asset.assetType === 'font') asset.inject = fonts?.test(asset.src) === true ? 'HTML_BEGIN' : false;
+    if (asset.assetType === 'font')
+      asset.inject = isDefaultTypeface && FIRST_FONT.test(asset.src) ? 'HTML_BEGIN' : false;
     // Named in the head, for paper only: Vike would load them for the screen too.
     if (PRINT_STYLES.test(asset.src)) asset.inject = false;
     // Vike leaves the parts of our script out and then warns of it.
