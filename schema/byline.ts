@@ -1,7 +1,9 @@
 import type { Resource } from './define-resource.ts';
-import type { Field } from './fields/index.ts';
+import type { GalleryImage } from './fields/gallery.ts';
+import { type Field, labelOf } from './fields/index.ts';
 import type { OwnKind } from './fields/own-kinds.ts';
 import type { SayDeclared } from './messages/declared.ts';
+import type { Embedded } from './record.ts';
 
 /** The language in which the values of a byline are formatted. */
 export interface BylineWords {
@@ -15,19 +17,59 @@ export interface BylineWords {
 
 type Type = Pick<Resource, 'name' | 'fields' | 'site'>;
 
-/** The values of a record's byline fields as text; empty ones are left out. */
-export function bylineOf(
+/** A value of a record's byline. */
+export interface BylinePart {
+  name: string;
+  field: Field;
+  value: unknown;
+  /** The value as text. */
+  text: string;
+}
+
+/** The values of a record's byline fields; what is empty, and what is no text (an image), is left out. */
+export function bylinePartsOf(
   { name: typeName, fields, site }: Type,
   record: object,
   words: BylineWords,
-): string[] {
+): BylinePart[] {
   return (site?.byline ?? []).flatMap((name) => {
     const field = fields[name];
     const value: unknown = Reflect.get(record, name);
     if (field === undefined || value === null || value === undefined || value === '') return [];
-    const text = fieldText(field, value, { ...words, key: `${typeName}.fields.${name}` });
-    return text === '' ? [] : [text];
+    const text = shortText({ name, field, value }, { ...words, key: `${typeName}.fields.${name}` });
+    return text === '' ? [] : [{ name, field, value, text }];
   });
+}
+
+/** The same as text, for emails and images. */
+export function bylineOf(type: Type, record: object, words: BylineWords): string[] {
+  return bylinePartsOf(type, record, words).map(({ text }) => text);
+}
+
+/** An image of the library. */
+export interface BylinePicture {
+  identifier: string;
+  alt: string;
+}
+
+/** The first image in a record's byline: of an image field, or of a gallery. */
+export function bylinePictureOf(
+  type: Pick<Resource, 'fields' | 'site'> | undefined,
+  record: object,
+): BylinePicture | undefined {
+  for (const name of type?.site?.byline ?? []) {
+    const kind = type?.fields[name]?.kind;
+    if (kind === 'image') {
+      const identifier: unknown = Reflect.get(record, `${name}_unique_identifier`);
+      const alt: unknown = Reflect.get(record, `${name}_alt`);
+      if (typeof identifier === 'string') return { identifier, alt: typeof alt === 'string' ? alt : '' };
+    }
+    if (kind === 'gallery') {
+      const [first] = (Reflect.get(record, name) ?? []) as GalleryImage[];
+      if (first !== undefined) return { identifier: first.image_unique_identifier, alt: first.alt ?? '' };
+    }
+  }
+  return undefined;
 }
 
 /** The text on the cover of a record: its title, unless its type names another field that is filled in. */
@@ -36,6 +78,35 @@ export function coverTitleOf(type: Pick<Resource, 'site'> | undefined, record: o
   const title: unknown =
     typeof named === 'string' && named.trim() !== '' ? named : Reflect.get(record, 'title');
   return typeof title === 'string' ? title : '';
+}
+
+const HOST = /^https?:\/\/([^/?#]+)/i;
+
+/** A value as a few words: of a link its host, of a reference the name, of a yes and of a recording the label of its field. */
+function shortText(
+  { name, field, value }: Omit<BylinePart, 'text'>,
+  words: BylineWords & { key: string },
+): string {
+  if (field.as !== undefined) return fieldText(field, value, words);
+  switch (field.kind) {
+    case 'image':
+    case 'gallery':
+      return '';
+    case 'boolean':
+    case 'truth':
+      return value === true ? words.say(`${words.key}.label`, labelOf(name, field)) : '';
+    case 'media':
+      return words.say(`${words.key}.label`, labelOf(name, field));
+    case 'url':
+      return HOST.exec(String(value))?.[1] ?? String(value);
+    case 'reference':
+    case 'references': {
+      const names = [value].flat().flatMap((one) => (one as Partial<Embedded>).name ?? []);
+      return fieldText(field, names, words);
+    }
+    default:
+      return fieldText(field, value, words);
+  }
 }
 
 /** A short value as text. `key`: of the field in the declared texts. */

@@ -27,6 +27,7 @@ import type {
   BulkName,
   BylineName,
   ColumnName,
+  CoverTitleName,
   FilterName,
   SearchName,
   SortName,
@@ -124,7 +125,7 @@ interface ContentTypeDeclaration<
   readonly site: SitePages & {
     readonly path: Path;
     readonly byline?: readonly BylineName<NoInfer<Fields>>[];
-    readonly coverTitle?: BylineName<NoInfer<Fields>>;
+    readonly coverTitle?: CoverTitleName<NoInfer<Fields>>;
     readonly structuredData?: Readonly<Record<string, keyof NoInfer<Fields> & string>>;
   };
   /** Fields in the main column before the body; the rest is in a group of the side panel. */

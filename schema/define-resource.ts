@@ -62,7 +62,10 @@ export interface SitePages {
   readonly section: string;
   /** schema.org type of the page's main thing. */
   readonly schemaOrg: SchemaOrgType;
-  /** Fields that lists of the site, share images, and newsletters show with a record, in addition to its author and date. */
+  /**
+   * Fields that lists of the site, share images, and newsletters show with a record, in addition to its author and date, each
+   * by its kind. Where a cover is shown, it goes before an image.
+   */
   readonly byline?: readonly string[];
   /** The field whose text replaces the title on its cover: the book that a summary is about. */
   readonly coverTitle?: string;

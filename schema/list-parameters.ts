@@ -16,10 +16,34 @@ export type FilterKind = (typeof FILTER_KINDS)[number];
 
 /** Kinds that can be sorted. */
 export type SortKind = 'boolean' | 'choice' | 'date-time' | 'email' | 'isbn' | 'number' | 'slug' | 'text';
-/** Kinds that fit into a line of text. */
-type BylineKind = 'choice' | 'date-time' | 'number' | 'text' | 'text-list';
+/** Kinds that are a line of text. */
+type LineKind = 'choice' | 'date-time' | 'number' | 'text' | 'text-list';
+/** Kinds that an entry of a list has room for: as a few words, as a link, or as an image. */
+type BylineKind =
+  | LineKind
+  | 'boolean'
+  | 'email'
+  | 'gallery'
+  | 'image'
+  | 'isbn'
+  | 'media'
+  | 'reference'
+  | 'references'
+  | 'slug'
+  | 'truth'
+  | 'url';
 /** Kinds with words to search for. */
-export type SearchKind = 'choice' | 'email' | 'isbn' | 'rich-text' | 'slug' | 'text' | 'text-list' | 'url';
+export const SEARCH_KINDS = [
+  'choice',
+  'email',
+  'isbn',
+  'rich-text',
+  'slug',
+  'text',
+  'text-list',
+  'url',
+] as const satisfies readonly FieldKind[];
+export type SearchKind = (typeof SEARCH_KINDS)[number];
 /** Kinds that are never returned, or not in a list. */
 type UnlistedKind = 'password' | 'rich-text';
 
@@ -65,9 +89,14 @@ export type SortName<Fields extends FieldMap> = Exclude<
   Stored<Fields, SortKind>,
   Large<Fields> | StaffOnly<Fields>
 >;
-/** What can be shown below a title. */
+/** What can be shown with an entry of a list. */
 export type BylineName<Fields extends FieldMap> = Exclude<
   Stored<Fields, BylineKind>,
+  Large<Fields> | StaffOnly<Fields>
+>;
+/** What can be written on a cover. */
+export type CoverTitleName<Fields extends FieldMap> = Exclude<
+  Stored<Fields, LineKind>,
   Large<Fields> | StaffOnly<Fields>
 >;
 /** What can be searched. */

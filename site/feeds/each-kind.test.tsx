@@ -1,16 +1,22 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { bylineOf } from '#schema/byline.ts';
+import { bylineOf, bylinePictureOf } from '#schema/byline.ts';
 import type { ContentRecord } from '#schema/content-record.ts';
 import { defineContentType } from '#schema/define-content-type.ts';
 import * as declared from '#schema/fields/index.ts';
 import * as offered from '#schema/public.ts';
 import type { ContentType } from '#schema/registry.ts';
+import type { Entry } from '../data/content-record.ts';
+import { headTags } from '../seo/head-tags.ts';
 import { mappedData } from '../seo/mapped-data.ts';
+import { bylineImage } from '../seo/page-image.ts';
 import { english, inEnglish } from '../testing/english.ts';
 import { contentRecord } from '../testing/records.ts';
 import { siteSettings } from '../testing/site-settings.ts';
+import { Words } from '../language/words.tsx';
+import { EntryItem } from '../ui/entry-list.tsx';
 import { OwnFacts, OwnMedia, OwnParts, ownPartsOf } from '../ui/own-fields.tsx';
+import { shownByline } from '../ui/use-byline.tsx';
 import { entryHtml } from './entry-html.ts';
 import { toMarkdownTwin } from './markdown-twin.ts';
 
@@ -109,7 +115,7 @@ const KINDS: Readonly<Record<string, Shown>> = {
     data: 'https://example.com/map.jpg',
   },
   gallery: {
-    field: declared.gallery(),
+    field: declared.gallery({ large: false }),
     stored: { one: [{ image_unique_identifier: PHOTO, url: '', alt: 'A pond', caption: null }] },
     ...picture(PHOTO),
     data: [expect.objectContaining({ '@type': 'ImageObject' })],
@@ -118,13 +124,26 @@ const KINDS: Readonly<Record<string, Shown>> = {
   video: media(declared.video(), 'a.mp4', { page: '<video controls', type: 'VideoObject' }),
   file: media(declared.file(), 'a.pdf', { page: '>One (PDF)</a>', type: 'MediaObject' }),
 };
-/** Kinds with a value that a line has room for: in lists, on share images, and in newsletters. */
-const IN_LINES: Readonly<Record<string, string>> = {
-  text: 'A line',
-  textList: 'Ponds, Owls',
-  number: '42 min',
-  choice: 'Takes its time',
-  dateTime: 'January 2, 2026',
+/** In lists, as HTML, and on share images and in newsletters, as text: every kind but those that are texts of their own. */
+const IN_LISTS: Readonly<Record<string, { html?: string; text?: string; picture?: string }>> = {
+  text: { text: 'A line' },
+  textList: { text: 'Ponds, Owls' },
+  number: { text: '42 min' },
+  choice: { text: 'Takes its time' },
+  boolean: { text: 'One' },
+  truth: { text: 'One' },
+  dateTime: { text: 'January 2, 2026' },
+  email: { html: '<a href="mailto:ada@example.com">ada@example.com</a>', text: 'ada@example.com' },
+  url: { html: '<a href="https://example.com/ada">example.com</a>', text: 'example.com' },
+  isbn: { text: '9780691096124' },
+  slug: { text: 'short-name' },
+  reference: { html: '<a href="/people/henry-thoreau">Henry Thoreau</a>', text: 'Henry Thoreau' },
+  references: { html: '<a href="/tags/woods">Woods</a>', text: 'Woods' },
+  image: { picture: MAP },
+  gallery: { picture: PHOTO },
+  audio: { text: 'One' },
+  video: { text: 'One' },
+  file: { html: `<a href="${own('a.pdf')}">One (PDF)</a>`, text: 'One' },
 };
 
 const settings = siteSettings();
@@ -153,8 +172,8 @@ describe('a field of each kind', () => {
 
   it.each(Object.entries(KINDS))(
     'is on its page, in feeds, for search engines, and in Markdown: %s',
-    (name, shown) => {
-      const type = typeWith(shown.field, name in IN_LINES);
+    (_, shown) => {
+      const type = typeWith(shown.field, false);
       const record = { ...contentRecord({ title: 'In the woods' }), ...shown.stored } as ContentRecord;
       const parts = ownPartsOf(type, record, english);
       const page = renderToStaticMarkup(
@@ -175,13 +194,66 @@ describe('a field of each kind', () => {
       expect(entryHtml(record, place)).toContain(shown.feed);
       expect(toMarkdownTwin(record, type, inEnglish(settings))).toContain(shown.twin);
       expect(mappedData(type, record, settings.url)).toEqual({ about: shown.data });
+    },
+  );
+
+  it('is in lists, unless it is a text of its own', () => {
+    const others = Object.keys(KINDS).filter((name) => !(name in IN_LISTS));
+    expect(others).toEqual(['richText', 'groupList']);
+  });
+
+  it.each(Object.entries(IN_LISTS))(
+    'is in lists, on share images, in link previews, and in newsletters: %s',
+    (name, { html, text, picture }) => {
+      const { field, stored } = KINDS[name] as Shown;
+      const type = typeWith(field, true);
+      const record = { ...contentRecord({ title: 'In the woods' }), ...stored } as ContentRecord;
+      const facts = shownByline(type, record, { words: english, timeZone: 'UTC' });
+      const entry: Entry = {
+        record,
+        path: '/podcasts/x',
+        typeName: 'podcasts',
+        called: { text: 'Podcast', key: 'podcasts.label.one' },
+        accent: 'slate',
+      };
+      const listed = renderToStaticMarkup(
+        <Words value={english}>
+          <EntryItem
+            entry={entry}
+            level={2}
+            kinds
+            timeZone="UTC"
+            facts={facts}
+            picture={bylinePictureOf(type, record)}
+          />
+        </Words>,
+      );
       const line = bylineOf(type, record, {
         tag: 'en',
         timeZone: 'UTC',
         say: (_, words) => words,
         kindNamed: () => undefined,
       });
-      expect(line).toEqual(name in IN_LINES ? [IN_LINES[name]] : []);
+      const preview = {
+        section: 'S',
+        description: '',
+        path: '/podcasts/x',
+        picture: bylineImage(type, record, settings.url),
+      };
+      const tags = JSON.stringify(headTags(preview, { settings, words: english }));
+      expect(listed).toContain(
+        picture === undefined ? `<span>${html ?? text}</span>` : `src="/images/${picture}/200.webp"`,
+      );
+      expect(line).toEqual([text].filter((one) => one !== undefined));
+      expect(/\/images\/(\w+)\/1200\.jpg/.exec(tags)?.[1]).toBe(picture);
     },
   );
+
+  it('that says no, or is empty, is left out of lists', () => {
+    const type = typeWith(declared.boolean(), true);
+    for (const one of [false, null, undefined])
+      expect(shownByline(type, { one }, { words: english, timeZone: 'UTC' })).toEqual([]);
+    const people = typeWith(declared.references({ to: 'contributors' }), true);
+    expect(shownByline(people, { one: [] }, { words: english, timeZone: 'UTC' })).toEqual([]);
+  });
 });

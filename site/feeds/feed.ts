@@ -9,6 +9,7 @@ import type { Translator } from '#schema/messages/translator.ts';
 import { messages } from './messages.ts';
 import { ownNameOf } from '../data/declared-words.ts';
 import { listWords } from '../data/list-words.ts';
+import { bylineImage } from '../seo/page-image.ts';
 
 /** How many of the newest items a feed contains. */
 export const FEED_ENTRIES = 50;
@@ -124,7 +125,7 @@ function feedEntryOf(
       record.category?.name,
       ...record.tags.map(({ name }) => name),
     ].filter((name) => name !== undefined),
-    image: record.image_url ?? undefined,
+    image: record.image_url ?? bylineImage(type, record, settings.url)?.url,
     enclosures: contentPartsOf(type, record).media.map(enclosureOf(settings.url)),
     published: record.published_date ?? record.created_at,
     updated: record.updated_at,

@@ -43,9 +43,10 @@ export function alternateLinks(meta: PageMeta, settings: SiteSettings): Alternat
   ];
 }
 
-/** The image that programs show next to a link to the page: the drawn one, if the page is about one thing. */
+/** The image that programs show next to a link to the page: its own, or the drawn one if it is about one thing. */
 export function shareImage(meta: PageMeta, settings: SiteSettings): PageImage | undefined {
   const path = meta.noindex === true ? undefined : shareImagePathOf(pathOf(meta));
+  if (meta.picture !== undefined) return meta.picture;
   if (path === undefined) return meta.image;
   return {
     url: settings.url + path,

@@ -8,8 +8,9 @@ export interface PageVersion {
 
 export interface PageImage {
   url: string;
-  width: number;
-  height: number;
+  /** In pixels, if known. */
+  width?: number | undefined;
+  height?: number | undefined;
   alt: string;
 }
 
@@ -25,6 +26,8 @@ export interface PageMeta {
   path: string;
   keywords?: readonly string[];
   image?: PageImage | undefined;
+  /** Shown next to links to the page, in place of an image that is drawn. */
+  picture?: PageImage | undefined;
   /** Where the text appeared first, if not here. */
   canonical?: string | undefined;
   noindex?: boolean;

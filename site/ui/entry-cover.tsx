@@ -1,4 +1,4 @@
-import { coverTitleOf } from '#schema/byline.ts';
+import { bylinePictureOf, coverTitleOf } from '#schema/byline.ts';
 import type { FigureKind } from '#schema/define-resource.ts';
 import { contentTypeNamed } from '#schema/registry.ts';
 import type { Entry } from '../data/content-record.ts';
@@ -14,7 +14,7 @@ interface EntryCoverProps {
   extent?: CoverExtent;
 }
 
-/** The cover of an entry; where it has no image, one that is made from its title. */
+/** The cover of an entry; where it has none, the image in its byline, or one that is made from its title. */
 export function EntryCover({ entry, sizes, eager, transition = false, alt = '', extent }: EntryCoverProps) {
   const { record, accent } = entry;
   const type = contentTypeNamed(record.content_type_name);
@@ -22,7 +22,7 @@ export function EntryCover({ entry, sizes, eager, transition = false, alt = '', 
   const figure = type?.site.figure;
   return (
     <Cover
-      identifier={record.image_unique_identifier}
+      identifier={record.image_unique_identifier ?? bylinePictureOf(type, record)?.identifier ?? null}
       imageWidth={record.image_width}
       placeholderColor={record.image_placeholder_color}
       imageHeight={record.image_height}

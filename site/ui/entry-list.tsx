@@ -1,4 +1,5 @@
 import { type ReactNode, useContext } from 'react';
+import type { BylinePicture } from '#schema/byline.ts';
 import type { Entry } from '../data/content-record.ts';
 import { dayOf, minutesOf } from '../typography/dates.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
@@ -34,18 +35,20 @@ export function EntryList({ entries, level = 2, kinds = false, intros = Infinity
 
 type EntryItemProps = Pick<EntryProps, 'entry' | 'level' | 'kinds' | 'intro' | 'timeZone'> & {
   /** What it says in the fields of its byline. */
-  facts?: readonly string[];
+  facts?: readonly ReactNode[];
+  /** The image in its byline. */
+  picture?: BylinePicture | undefined;
 };
 
 /** An entry in a column. */
 export function EntryItem(props: EntryItemProps) {
-  const { entry, level, kinds = false, intro = true, timeZone, facts = [] } = props;
+  const { entry, level, kinds = false, intro = true, timeZone, facts = [], picture } = props;
   const words = useWords();
   const { record, path, accent } = entry;
   const Title = `h${level}` as const;
   const label = labelOf(entry, kinds, words);
-  return (
-    <article className="entry" data-accent={accent}>
+  const text = (
+    <>
       {label === undefined ? null : <p className="label">{label}</p>}
       <Title className="entry-title">
         <a href={path}>{record.title}</a>
@@ -54,7 +57,30 @@ export function EntryItem(props: EntryItemProps) {
       <Byline
         parts={[kinds ? undefined : ownNameOf(entry, words), ...facts, ...bylineOf(entry, timeZone, words)]}
       />
+    </>
+  );
+  return (
+    <article className={picture === undefined ? 'entry' : 'entry pictured'} data-accent={accent}>
+      {picture === undefined ? (
+        text
+      ) : (
+        <>
+          <div>{text}</div>
+          <EntryPicture {...picture} />
+        </>
+      )}
     </article>
+  );
+}
+
+/** Few lists have images, so their styles are not in the style sheet that every page loads. */
+function EntryPicture({ identifier, alt }: BylinePicture) {
+  const source = (width: number) => `/images/${identifier}/${width}.webp`;
+  return (
+    <>
+      <link rel="stylesheet" href="/media.css" />
+      <img src={source(200)} srcSet={`${source(200)} 1x, ${source(400)} 2x`} alt={alt} loading="lazy" />
+    </>
   );
 }
 

@@ -3,15 +3,18 @@ import { View } from '../views/view.tsx';
 import { EntryItem } from './entry-list.tsx';
 import { RankedItem } from './ranked-item.tsx';
 import { ShelfBook } from './shelf-book.tsx';
+import { bylinePictureOf } from '#schema/byline.ts';
 import { contentTypeNamed } from '#schema/registry.ts';
-import { useByline } from './use-byline.ts';
+import { useByline } from './use-byline.tsx';
 
 const PLACES = { column: EntryItem, shelf: ShelfBook, ranked: RankedItem };
 
 /** An entry as all types look where no view is made for theirs. */
 export function EntryView(props: EntryProps) {
   const Item = PLACES[props.place];
-  return <Item {...props} facts={useByline(props.entry)} />;
+  const { record } = props.entry;
+  const picture = bylinePictureOf(contentTypeNamed(record.content_type_name), record);
+  return <Item {...props} facts={useByline(props.entry)} picture={picture} />;
 }
 
 /** An entry in any list that the server makes, by the view of its type. */

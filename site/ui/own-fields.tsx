@@ -1,9 +1,7 @@
-import { Fragment } from 'react';
 import type { ContentRecord } from '#schema/content-record.ts';
 import { type Field, labelOf } from '#schema/fields/index.ts';
 import { isWebUrl } from '#schema/fields/url.ts';
 import { mediaFormatOf } from '#schema/media-files.ts';
-import type { Embedded } from '#schema/record.ts';
 import type { ContentType } from '#schema/registry.ts';
 import {
   type ContentPart,
@@ -14,10 +12,10 @@ import {
 } from '../data/content-parts.ts';
 import { ownKinds } from '../own/kinds.ts';
 import { reportFailedView } from '../views/failures.ts';
-import { referredPath } from '../data/referred-path.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 import { Prose } from './prose.tsx';
 import { Day } from './day.tsx';
+import { referredLinks } from './referred-links.tsx';
 import type { Translator } from '#schema/messages/translator.ts';
 import { messages } from './messages.ts';
 import { declaredText } from '#schema/messages/declared.ts';
@@ -69,21 +67,6 @@ export function ownPartsOf(
     before: before.filter(isApart),
     after: after.filter(isApart),
   };
-}
-
-/** The names of the records that a field refers to, linked where they have a page. */
-function referredLinks(field: Field, value: unknown): React.ReactNode {
-  if (field.kind !== 'reference' && field.kind !== 'references') return undefined;
-  return [value].flat().map((one, index) => {
-    const { id, name, slug } = one as Embedded;
-    const path = slug === null ? undefined : referredPath(field.to, slug);
-    return (
-      <Fragment key={id}>
-        {index === 0 ? '' : ', '}
-        {path === undefined ? smartQuotes(name) : <a href={path}>{smartQuotes(name)}</a>}
-      </Fragment>
-    );
-  });
 }
 
 /** A player or file with its transcript, if it has one. */

@@ -4,7 +4,7 @@ import { smartQuotes } from '../typography/smart-quotes.ts';
 import { Byline } from './byline.tsx';
 import { ownNameOf } from './type-label.ts';
 import { useWords } from '../language/words.tsx';
-import { useByline } from './use-byline.ts';
+import { useByline } from './use-byline.tsx';
 
 interface PullQuoteProps {
   entry: Entry;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { contentTypeNamed, hasCategoryPages } from '#schema/registry.ts';
 import { typeLabelOf } from './type-label.ts';
 import { useWords } from '../language/words.tsx';
@@ -14,7 +15,7 @@ export function RankedItem({
   note,
   eager,
   facts = [],
-}: Pick<EntryProps, 'entry' | 'level' | 'note' | 'eager'> & { facts?: readonly string[] }) {
+}: Pick<EntryProps, 'entry' | 'level' | 'note' | 'eager'> & { facts?: readonly ReactNode[] }) {
   const { record, path } = entry;
   const words = useWords();
   const Title = `h${level}` as const;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useWords } from '../language/words.tsx';
 import { minutesOf } from '../typography/dates.ts';
 import { shelfLineOf } from '../typography/shelf-line.ts';
@@ -12,7 +13,7 @@ const SHELF_SIZES = '(min-width: 1100px) 236px, (min-width: 700px) 28vw, 41vw';
 
 type ShelfBookProps = Pick<EntryProps, 'entry' | 'eager' | 'level' | 'transition'> & {
   /** What it says in the fields of its byline. */
-  facts?: readonly string[];
+  facts?: readonly ReactNode[];
 };
 
 /** An entry on a shelf. */

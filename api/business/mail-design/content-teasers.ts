@@ -1,13 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { bylineOf } from '#schema/byline.ts';
+import { bylineOf, bylinePictureOf } from '#schema/byline.ts';
 import { calledAs, typeNames } from '#schema/called.ts';
 import type { Block } from '#schema/fields/blocks.ts';
+import { referenceKey, referencesKey } from '#schema/fields/index.ts';
 import { ownKindNamed } from '#schema/fields/own-kinds.ts';
 import type { SayDeclared } from '#schema/messages/declared.ts';
 import { type ContentRule, contentRule } from '#schema/newsletter/content-rule.ts';
-import { contentTypeNamed, contentTypes, listedTypes, publicPathOf } from '#schema/registry.ts';
+import {
+  type ContentType,
+  contentTypeNamed,
+  contentTypes,
+  listedTypes,
+  publicPathOf,
+} from '#schema/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { withOwnValues } from '../../records/document-rows/own-values.ts';
+import { readReferred } from '../../records/resources/referred.ts';
 
 /** A piece of content as an email shows it. */
 export interface ContentTeaser {
@@ -75,7 +83,8 @@ export async function fillLists(
       rule === undefined
         ? await byIds(on, ids, context.language)
         : await byRule(on, rule, { ...context, above: [...above] });
-    const teasers = found.flatMap((row) => teaserOf(row, context));
+    const named = await withReferred(on, found);
+    const teasers = named.flatMap((row) => teaserOf(row, context));
     above.push(...teasers.map(({ id }) => id));
     filled.set(list, { teasers, rule, hidden: rule === undefined ? ids.length - teasers.length : 0 });
   }
@@ -110,12 +119,42 @@ function teaserOf(
     language: row.language,
   });
   if (path === undefined) return [];
-  const { id, title, intro, image, minutes: readingMinutes, category_name: category } = row;
+  const { id, title, intro, minutes: readingMinutes, category_name: category } = row;
   const called = calledAs(typeNames(resource), row.data);
   const kind = say(called.key, called.text);
   const words = { tag, timeZone, say, kindNamed: ownKindNamed };
-  const byline = bylineOf(resource, withOwnValues(resource, row).data, words);
+  const { data } = withOwnValues(resource, row);
+  const byline = bylineOf(resource, data, words);
+  const image = row.image ?? bylinePictureOf(resource, data)?.identifier ?? null;
   return [{ id, title, intro, image, readingMinutes, category, kind, byline, url: `${siteUrl}${path}` }];
+}
+
+/** What bylines refer to is stored by ID and shown by name. Types without such a byline cost no statement. */
+async function withReferred(on: Queries, found: readonly Found[]): Promise<readonly Found[]> {
+  const referring = found.flatMap(({ type, data }) => {
+    const resource = contentTypeNamed(type);
+    if (resource === undefined || referencesIn(resource).length === 0) return [];
+    return [{ resource, values: { ...data } }];
+  });
+  if (referring.length === 0) return found;
+  const referred = await readReferred(on, referring, 'public');
+  return found.map((row) => {
+    const resource = contentTypeNamed(row.type);
+    const shown = (resource === undefined ? [] : referencesIn(resource)).map(({ name, key }) => {
+      const ids = [Reflect.get(row.data, key) as string | string[] | null | undefined].flat();
+      return [name, ids.flatMap((id) => (typeof id === 'string' ? (referred.get(id) ?? []) : []))];
+    });
+    return { ...row, data: { ...row.data, ...Object.fromEntries(shown) } };
+  });
+}
+
+/** The references in the byline of a type: their names, and the names that their IDs are stored under. */
+function referencesIn({ site, fields }: ContentType): { name: string; key: string }[] {
+  return (site.byline ?? []).flatMap((name) => {
+    const kind = fields[name]?.kind;
+    if (kind === 'reference') return [{ name, key: referenceKey(name) }];
+    return kind === 'references' ? [{ name, key: referencesKey(name) }] : [];
+  });
 }
 
 const COLUMNS =

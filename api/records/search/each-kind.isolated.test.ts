@@ -8,33 +8,27 @@ vi.mock('#schema/index.ts', async (load) => {
   const { resources } = await load<{ resources: object }>();
   const { defineContentType } = await import('#schema/define-content-type.ts');
   const kinds = await import('#schema/fields/index.ts');
+  const { SEARCH_KINDS } = await import('#schema/list-parameters.ts');
+  const fields = {
+    line: kinds.text(),
+    paragraphs: kinds.text({ multiline: true, large: true, max: 1000 }),
+    notes: kinds.richText(),
+    birds: kinds.textList(),
+    season: kinds.choice({ options: ['wintertime', 'summertime'] }),
+    ranger: kinds.email(),
+    website: kinds.url(),
+    guidebook: kinds.isbn(),
+    short_name: kinds.slug({ from: 'title' }),
+  };
+  const missing = SEARCH_KINDS.filter((kind) => !Object.values(fields).some((field) => field.kind === kind));
+  if (missing.length > 0) throw new Error(`No field here is of the kind ${missing.join(', ')}.`);
   const walks = defineContentType({
     name: 'walks',
     type: 'walk',
     label: { one: 'Walk', many: 'Walks' },
     purpose: 'Ways to go.',
-    fields: {
-      line: kinds.text(),
-      paragraphs: kinds.text({ multiline: true, large: true, max: 1000 }),
-      notes: kinds.richText(),
-      birds: kinds.textList(),
-      season: kinds.choice({ options: ['wintertime', 'summertime'] }),
-      ranger: kinds.email(),
-      website: kinds.url(),
-      guidebook: kinds.isbn(),
-      short_name: kinds.slug({ from: 'title' }),
-    },
-    search: [
-      'line',
-      'paragraphs',
-      'notes',
-      'birds',
-      'season',
-      'ranger',
-      'website',
-      'guidebook',
-      'short_name',
-    ],
+    fields,
+    search: Object.keys(fields) as (keyof typeof fields)[],
     site: { path: '/walks/{slug}', index: '/walks', section: 'Walks', schemaOrg: 'Article' },
   });
   return { resources: { ...resources, walks } };

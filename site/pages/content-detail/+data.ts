@@ -12,7 +12,7 @@ import { mediaOrigins } from '../../data/content-parts.ts';
 import { loadListsOf } from '../../data/lists.ts';
 import { pageNumber, pathOfPage, refuseBeyondLast } from '../../data/paging.ts';
 import { detailAt } from '../../data/routes.ts';
-import { recordImage } from '../../seo/page-image.ts';
+import { bylineImage, recordImage } from '../../seo/page-image.ts';
 import { mappedData } from '../../seo/mapped-data.ts';
 import type { PageMeta } from '../../seo/metadata.ts';
 import { type NamedPath, breadcrumbs, mainEntity } from '../../seo/structured-data.ts';
@@ -128,7 +128,9 @@ function metaOf(site: SiteContext, { type, record, path, writerPath, mentions }:
     (text) => contentTypeNamed(text.record.content_type_name)?.describesBook !== undefined,
   );
   const isBook = type.site.schemaOrg === 'Book';
-  const image = recordImage(record) ?? (isBook && summary ? recordImage(summary.record) : undefined);
+  const picture = bylineImage(type, record, settings.url);
+  const image =
+    recordImage(record) ?? picture ?? (isBook && summary ? recordImage(summary.record) : undefined);
   const url = record.canonical_url ?? settings.url + path;
   const { schemaOrg } = type.site;
   const genre = ownNameOf(site.words, type, record);
@@ -139,6 +141,7 @@ function metaOf(site: SiteContext, { type, record, path, writerPath, mentions }:
     canonical: record.canonical_url ?? undefined,
     keywords: record.tags.map((tag) => tag.name),
     image,
+    picture,
     mediaOrigins: mediaOrigins(type, record),
     structuredData: [
       // Every page says that it is one.
