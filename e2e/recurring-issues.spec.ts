@@ -42,3 +42,19 @@ test('an editor sets up a weekly digest, sees its dates, and makes one ahead of 
   await expect(page).toHaveURL(/\/admin\/email-newsletters\/edit\//);
   await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible();
 });
+
+test.describe('a feed', () => {
+  test.use({ expectedErrors: [/status of 422/] });
+
+  test('is checked at the form, which then asks nothing about content of this site', async ({ page }) => {
+    await signInToAdmin(page);
+    await page.goto('/admin/recurring-issues/create');
+    const articles = page.getByRole('checkbox', { name: 'Articles' });
+    await expect(articles).toBeVisible();
+    // The product reads feeds on the public internet only.
+    await page.getByLabel('Feed', { exact: true }).fill('http://127.0.0.1/feed.xml');
+    await expect(articles).toBeHidden();
+    await page.getByRole('button', { name: 'Check feed' }).click();
+    await expect(page.getByRole('alert')).toContainText('can’t be reached');
+  });
+});

@@ -68,6 +68,13 @@ const extras: Partial<Record<string, RecordExtras>> = {
     ),
   },
   'recurring-issues': {
+    After: {
+      feed: lazy(() =>
+        import('../screens/recurring-issues/feed-check.tsx').then((module) => ({
+          default: module.FeedCheck,
+        })),
+      ),
+    },
     Below: lazy(() =>
       import('../screens/recurring-issues/recurring-parts.tsx').then((module) => ({
         default: module.RecurringParts,

@@ -49,7 +49,9 @@ interface ShownWhenProps {
 function ShownWhen({ values, children }: ShownWhenProps) {
   const names = Object.keys(values);
   const others: unknown[] = useWatch({ name: names });
-  const isShown = names.every((name, index) => values[name]?.some((value) => value === others[index]));
+  const isShown = names.every((name, index) =>
+    values[name]?.some((value) => value === (others[index] ?? null)),
+  );
   return isShown ? children : null;
 }
 

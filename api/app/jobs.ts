@@ -27,6 +27,7 @@ import { forgetUnconfirmed } from '../business/subscriptions/forget-unconfirmed.
 import { startSender } from '../business/sending/sender.ts';
 import { clearOldEmails } from '../business/emails/clear-old-emails.ts';
 import { startEmails } from '../business/emails/email-line.ts';
+import { readDueFeeds } from '../business/recurring/read-feeds.ts';
 import { makeDueIssues } from '../business/recurring/make-due-issues.ts';
 import { sendWelcomeSeries } from '../business/welcome/send-welcome.ts';
 import { startHooks } from '../business/after-hooks/run-hooks.ts';
@@ -82,6 +83,7 @@ export const jobs: readonly (Job | Worker)[] = [
   { name: 'clear-old-links', everyMs: 5 * 60 * SECOND_MS, run: clearOldLinks },
   { name: 'clear-old-imports', run: clearOldImports },
   { name: 'count-readings', run: countEngagement },
+  { name: 'read-feeds', everyMs: 30 * SECOND_MS, deadlineMs: 5 * 60 * SECOND_MS, run: readDueFeeds },
   { name: 'make-recurring-issues', everyMs: 5 * SECOND_MS, run: makeDueIssues },
   { name: 'send-newsletters', start: startSender },
   { name: 'read-bounces', start: startMailbox },

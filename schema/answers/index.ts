@@ -16,7 +16,7 @@ import {
   markedDistinct,
 } from './contacts.ts';
 import { settingsAnswers } from './settings-groups.ts';
-import { madeIssue, recurringPlan } from './recurring.ts';
+import { checkedFeed, madeIssue, recurringPlan } from './recurring.ts';
 import { sentEmail } from './emails.ts';
 import { released, welcomeSeries } from './welcome.ts';
 import { bounceReport, mailboxCheck, notedReport, serviceReports } from './bounces.ts';
@@ -186,6 +186,7 @@ export const answers = {
   'GET /emails/:id': sentEmail,
   'GET /recurring-issues/:id/plan': recurringPlan,
   'POST /recurring-issues/:id/make-draft': madeIssue,
+  'POST /recurring-issues/check-feed': checkedFeed,
   'GET /contact-lists/:id/welcome-series': welcomeSeries,
   'PUT /contact-lists/:id/welcome-series': welcomeSeries,
   'POST /contact-lists/:id/welcome-series/send-again': released,

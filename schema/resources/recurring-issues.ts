@@ -1,7 +1,20 @@
 import { newsletterAccess } from '../access.ts';
 import { defineResource } from '../define-resource.ts';
-import { boolean, choice, dateTime, number, reference, references, text, textList } from '../fields/index.ts';
+import {
+  boolean,
+  choice,
+  dateTime,
+  number,
+  reference,
+  references,
+  text,
+  textList,
+  url,
+} from '../fields/index.ts';
 import { LANGUAGE_TAGS } from '../languages.ts';
+
+/** What narrows content of this site says nothing of a feed. */
+const ofContent = { shownWhen: { feed: [null, ''] } } as const;
 
 /** How often an issue is made. `month`: on the first of that weekday in a month. */
 const RECURRENCES = ['day', 'week', 'month'] as const;
@@ -37,15 +50,25 @@ export const recurringIssues = defineResource({
       embed: false,
       help: 'Must have a content list with a rule, which shows what’s new since the last issue.',
     }),
+    feed: url({
+      label: 'Feed',
+      help: 'URL of an RSS, Atom, or JSON feed. If set, the template’s content lists show what’s new in it instead of on this site.',
+    }),
     content_types: textList({
+      ...ofContent,
       ofTypes: true,
       maxItems: 20,
       max: 100,
       label: 'Content types',
       help: 'If empty, the template’s content list decides.',
     }),
-    category: reference({ to: 'categories', embed: false, help: 'Only content of this category.' }),
-    tag: reference({ to: 'tags', embed: false, help: 'Only content with this tag.' }),
+    category: reference({
+      to: 'categories',
+      ...ofContent,
+      embed: false,
+      help: 'Only content of this category.',
+    }),
+    tag: reference({ to: 'tags', ...ofContent, embed: false, help: 'Only content with this tag.' }),
     minimum: number({
       min: 1,
       max: 20,
@@ -105,7 +128,7 @@ export const recurringIssues = defineResource({
   },
   search: { A: ['name'] },
   form: {
-    main: ['name', 'template', 'content_types', 'category', 'tag', 'minimum'],
+    main: ['name', 'template', 'feed', 'content_types', 'category', 'tag', 'minimum'],
     side: [
       { label: 'Schedule', fields: ['enabled', 'every', 'weekday', 'time', 'approval'] },
       { label: 'Sending', fields: ['contact_lists', 'segments', 'language', 'public'] },

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useCreatePath, useNotify } from 'react-admin';
 import { can, newsletterAccess } from '#schema/access.ts';
-import type { RecurringRun } from '#schema/answers/recurring.ts';
+import type { RecurringPlan, RecurringRun } from '#schema/answers/recurring.ts';
 import type { RecordPartProps } from '../../editing/record-extras.ts';
 import { HeadRow } from '../../kit/parts/head-row.tsx';
 import { Link } from '../../kit/parts/link.tsx';
@@ -28,6 +28,7 @@ export function RecurringParts({ editing }: RecordPartProps) {
       <Panel title={say('next')} tools={<MakeNow id={id} onMade={() => void refetch()} />}>
         <LoadState data={data} error={error} onRetry={() => void refetch()} />
         {data === undefined ? null : <NextDates next={data.next} zone={data.time_zone} />}
+        {data?.feed == null ? null : <FeedState feed={data.feed} />}
       </Panel>
       <Panel title={say('history')}>
         {data?.runs.length === 0 ? <p className="quiet">{say('no_runs')}</p> : null}
@@ -80,6 +81,18 @@ function NextDates({ next, zone }: { next: readonly string[]; zone: string }) {
   );
 }
 
+function FeedState({ feed: { read_at: at, problem } }: { feed: NonNullable<RecurringPlan['feed']> }) {
+  if (at === null) return <p className="quiet">{say('feed_unread')}</p>;
+  return (
+    <>
+      {problem === null ? null : <Failure>{say('feed_problem', { problem })}</Failure>}
+      <p className="quiet">
+        {say('feed_read')} <RelativeTime iso={at} />
+      </p>
+    </>
+  );
+}
+
 function Runs({ runs }: { runs: readonly RecurringRun[] }) {
   const createPath = useCreatePath();
   return (
@@ -111,6 +124,8 @@ function sayOutcome({ state, reason, detail, new_items: count, campaign_id: id }
   if (reason === 'no_template') return say('no_template');
   if (reason === 'late') return say('late');
   if (reason === 'refused') return say('refused', { reason: detail ?? '' });
+  if (reason === 'feed_unread' && state === 'skipped') return say('feed_skipped');
   const outcome = say(state === 'sent' ? 'sent' : 'draft', { count });
+  if (reason === 'feed_unread') return `${outcome} ${say('feed_late')}`;
   return id === null ? `${outcome} ${say('gone')}` : outcome;
 }

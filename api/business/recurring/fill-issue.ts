@@ -4,6 +4,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { mailLanguage } from '../mail-design/compile-mail.ts';
 import { fillLists } from '../mail-design/content-teasers.ts';
+import { newItems, withItems } from './feed-items.ts';
 import type { RecurringIssue } from './recurring-issue.ts';
 
 type ContentList = Extract<Block, { type: 'content_list' }>;
@@ -26,6 +27,8 @@ export interface FilledIssue {
   subject: string | null;
   preheader: string | null;
   newItems: number;
+  /** The entries of its feed that it shows. */
+  feedKeys: readonly string[];
 }
 
 /**
@@ -42,6 +45,10 @@ export async function fillIssue(
     sql`SELECT blocks, subject, preheader FROM newsletter_templates WHERE id = ${recurring.template_id}`,
   );
   if (template === undefined) return undefined;
+  if (recurring.feed !== null) {
+    const { blocks, keys } = withItems(template.blocks, await newItems(tx, recurring.id));
+    return { ...template, blocks, newItems: keys.length, feedKeys: keys };
+  }
   const narrowed = await ruleOf(tx, deps, recurring);
   const blocks = template.blocks.map((block) => withRule(block, narrowed));
   const lists = await fillLists(tx, blocks, {
@@ -51,7 +58,7 @@ export async function fillIssue(
     ...mailLanguage(deps, recurring.language),
   });
   const shown = [...lists.values()].flatMap(({ rule, teasers }) => (rule === undefined ? [] : teasers));
-  return { ...template, blocks, newItems: new Set(shown.map(({ id }) => id)).size };
+  return { ...template, blocks, newItems: new Set(shown.map(({ id }) => id)).size, feedKeys: [] };
 }
 
 /** Since the last issue of this kind, whatever else was sent meanwhile. */

@@ -8,6 +8,7 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { createTableStore } from '../../records/resources/table-store.ts';
 import { sendCampaign } from '../campaigns/campaign-steps.ts';
+import { markShown } from './feed-items.ts';
 import { type FilledIssue, fillIssue } from './fill-issue.ts';
 import type { Slot } from './next-times.ts';
 import type { RecurringIssue } from './recurring-issue.ts';
@@ -66,9 +67,12 @@ async function outcomeOf(tx: Queries, deps: AppDeps, making: Making): Promise<Ou
   const filled = await fillIssue(tx, deps, recurring);
   if (filled === undefined) return { state: 'skipped', reason: 'no_template', newItems: 0 };
   const { newItems } = filled;
-  if (newItems < recurring.minimum && !isAsked) return { state: 'skipped', reason: 'too_few', newItems };
+  const unread = recurring.feed_problem === null || isAsked ? {} : ({ reason: 'feed_unread' } as const);
+  if (newItems < recurring.minimum && !isAsked)
+    return { state: 'skipped', reason: 'too_few', ...unread, newItems };
   const campaignId = await insertIssue(tx, deps, { making, filled });
-  const draft = { state: 'draft', newItems, campaignId } as const;
+  await markShown(tx, { id: recurring.id, keys: filled.feedKeys, campaignId });
+  const draft = { state: 'draft', ...unread, newItems, campaignId } as const;
   if (isAsked || recurring.approval) return draft;
   if (isLate) return { ...draft, reason: 'late' };
   const detail = await refusalOf(deps, () => sendNow(tx, deps, campaignId));

@@ -4,5 +4,9 @@ export const messages = defineMessages('api.business.recurring', {
   time_wrong: 'must be a 24-hour time, such as 07:30',
   template_missing: 'isn’t a template',
   template_without_list: 'must have a content list with a rule, and can’t be MJML',
+  feed_not_fetched: 'can’t be reached. Check the URL; it must be on the public internet',
+  feed_too_large: 'is larger than 5 MB',
+  feed_not_a_feed: 'has no RSS, Atom, or JSON feed. Look for a link to one on that site',
+  feed_broken: 'has a feed with errors, which can’t be read',
   list_missing: 'includes a list that doesn’t exist',
 });

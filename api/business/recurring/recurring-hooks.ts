@@ -7,6 +7,7 @@ import { later } from '../../platform/base/spoken.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import type { ResourceHooks } from '../../records/resources/hook-types.ts';
 import { readAudienceRule } from '../segments/campaign-segments.ts';
+import { forgetFeed } from './feed-items.ts';
 import { isFilledByRule } from './fill-issue.ts';
 import { messages } from './messages.ts';
 import { findRecurring, setNext, upcoming } from './recurring-issue.ts';
@@ -24,6 +25,8 @@ export const recurringHooks: ResourceHooks = {
     if (Array.isArray(lists)) await requireLists(tx, lists as string[]);
     if (Array.isArray(input['segment_ids']))
       await readAudienceRule(tx, input['segment_ids'] as string[], deps.now());
+    if (stored !== undefined && input['feed'] !== undefined && input['feed'] !== stored['feed'])
+      await forgetFeed(tx, stored.id);
     return { ...input, next_at: nextOf(deps, { ...stored, ...input }) };
   },
 

@@ -11,6 +11,9 @@ export interface RecurringIssue extends Timetable {
   created_at: string;
   enabled: boolean;
   template_id: string | null;
+  feed: string | null;
+  /** Why its feed couldn't be read the last time. */
+  feed_problem: string | null;
   content_types: string[];
   category_id: string | null;
   tag_id: string | null;
@@ -25,7 +28,7 @@ export interface RecurringIssue extends Timetable {
 
 /** Its columns, of `recurring_issues`. */
 export const RECURRING_COLUMNS =
-  sql.raw(`id, name, created_at, enabled, template_id, content_types, category_id, tag_id, minimum,
+  sql.raw(`id, name, created_at, enabled, template_id, feed, feed_problem, content_types, category_id, tag_id, minimum,
   every, weekday, time, approval, contact_list_ids, segment_ids, language, public, next_at`);
 
 /** By its id; throws 404 if there is none. */

@@ -58,6 +58,12 @@ export const ARCHIVE_TABLES: readonly ArchiveTable[] = [
     key: ['id'],
     needs: has('recurring_issues', 'recurring_issue_id'),
   },
+  {
+    table: 'recurring_feed_items',
+    part: 'newsletters',
+    key: ['recurring_issue_id', 'key'],
+    needs: has('recurring_issues', 'recurring_issue_id'),
+  },
   { table: 'newsletter_contents', part: 'newsletters', key: ['campaign_id'] },
   {
     table: 'newsletter_mentions',

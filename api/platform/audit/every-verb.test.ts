@@ -40,6 +40,7 @@ const CHANGES_NOTHING: Readonly<Record<string, string>> = {
   'POST /passkeys/options': 'a challenge that is good for nothing by itself',
   'POST /second-factor': 'a secret that nobody is asked for before it is confirmed',
   'POST /bulk-edits/preview': 'a preview',
+  'POST /recurring-issues/check-feed': 'a preview',
   'POST /content/:id/preview': 'a preview',
   'POST /list/:slug/checks': 'a preview',
   'POST /image/cover/previews': 'a preview',

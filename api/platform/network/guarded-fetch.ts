@@ -24,7 +24,7 @@ export interface GuardedFetchOptions {
  * most 10 MB and 15 s; and sends no credentials. Every refusal and failure is the same `remote_image_refused`, so
  * that it cannot be used to probe our network.
  *
- * GET only. Answers are returned whole and undecoded (compression is not requested).
+ * GET only; of the headers, only `Accept` is sent. Answers are returned whole and undecoded (compression is not requested).
  */
 export function createGuardedFetch(options: GuardedFetchOptions = {}): typeof globalThis.fetch {
   const guard = {
@@ -45,6 +45,7 @@ export function createGuardedFetch(options: GuardedFetchOptions = {}): typeof gl
         guard,
         client: await client(),
         signal,
+        accept: new Headers(init.headers).get('accept') ?? IMAGES,
       });
     } catch (error) {
       throw error instanceof ApiError ? error : notFetched();
@@ -122,22 +123,23 @@ interface Following {
   guard: Guard;
   client: GuardedClient;
   signal: AbortSignal;
+  accept: string;
 }
 
+const IMAGES = 'image/avif,image/webp,image/png,image/jpeg';
 const ASKED_FOR = {
-  accept: 'image/avif,image/webp,image/png,image/jpeg',
   'accept-encoding': 'identity',
   'user-agent': 'Colophon',
 };
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
-async function follow(start: URL, { guard, client, signal }: Following): Promise<Response> {
+async function follow(start: URL, { guard, client, signal, accept }: Following): Promise<Response> {
   const { undici, dispatcher } = client;
   let url = start;
   for (let hops = 0; hops <= REMOTE_IMAGE_REDIRECTS_MAX; hops += 1) {
     checkUrl(url, guard);
-    const asked = undici.request(url, { dispatcher, signal, headers: ASKED_FOR });
+    const asked = undici.request(url, { dispatcher, signal, headers: { accept, ...ASKED_FOR } });
     const { statusCode, headers, body } = await Promise.race([asked, aborted(signal)]);
     const { location } = headers;
     if (!REDIRECTS.has(statusCode) || typeof location !== 'string') {

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { recurringIssues as recurringDeclaration } from '#schema/resources/recurring-issues.ts';
 import { coreColumns, declaredColumns, moment } from './from-declaration.ts';
 import { newsletterCampaigns } from './newsletter.ts';
@@ -12,6 +22,12 @@ export const recurringIssues = pgTable(
     ...declaredColumns(recurringDeclaration),
     /** The time zone in which `next_at` was computed. */
     zone: text('zone'),
+    /** When its feed was last asked for; null: not yet. */
+    feed_read_at: moment('feed_read_at'),
+    /** When it was last read well. */
+    feed_ok_at: moment('feed_ok_at'),
+    /** Why it couldn't be read the last time. */
+    feed_problem: text('feed_problem'),
   },
   () => [
     index('recurring_issues_due')
@@ -42,5 +58,32 @@ export const recurringIssueRuns = pgTable(
   (table) => [
     uniqueIndex('recurring_issue_runs_period').on(table.recurring_issue_id, table.period),
     index('recurring_issue_runs_campaign').on(table.campaign_id),
+  ],
+);
+
+/** The entries of the feed of a recurring issue: what was seen once is known, even if the feed gives it another date. */
+export const recurringFeedItems = pgTable(
+  'recurring_feed_items',
+  {
+    recurring_issue_id: uuid('recurring_issue_id')
+      .notNull()
+      .references(() => recurringIssues.id, { onDelete: 'cascade' }),
+    /** Hash of what the feed identifies it by. */
+    key: text('key').notNull(),
+    position: integer('position').notNull(),
+    title: text('title').notNull(),
+    url: text('url').notNull(),
+    /** Clean HTML. */
+    summary: text('summary').notNull(),
+    found_at: moment('found_at').notNull(),
+    seen_at: moment('seen_at').notNull(),
+    /** True: it is never new, whatever becomes of the issue that showed it. */
+    is_old: boolean('is_old').notNull(),
+    /** The issue that shows it. */
+    campaign_id: uuid('campaign_id').references(() => newsletterCampaigns.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.recurring_issue_id, table.key] }),
+    index('recurring_feed_items_campaign').on(table.campaign_id),
   ],
 );
