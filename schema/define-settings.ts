@@ -42,6 +42,11 @@ export interface SettingsGroup {
   /** `name`, or `part.name` for a field that is stored and sent within `part`. */
   readonly fields: SettingFieldMap;
   readonly sections: Readonly<Record<string, SettingsSection>>;
+  /**
+   * Texts in defaults that follow the language of the site, with the keys of their translations. Texts of other declarations are
+   * named by their own keys.
+   */
+  readonly defaultTexts?: Readonly<Record<string, string>>;
 }
 
 type FieldNames<Fields> = keyof NoInfer<Fields> & string;

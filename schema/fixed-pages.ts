@@ -31,7 +31,12 @@ export function isFixedPage({ id }: { readonly id?: unknown }): boolean {
 
 /** The slug of a fixed page on a site of this name. */
 export function fixedSlug({ slug }: FixedPage, siteName: string): string {
-  return slug.replace('{site}', slugify(siteName));
+  return slug.replace('{site}', slugOfSite(siteName));
+}
+
+/** A name without Latin letters has no slug. */
+function slugOfSite(name: string): string {
+  return slugify(name) || 'this-site';
 }
 
 const patterns = fixedPages.map((page) => ({
@@ -46,5 +51,5 @@ export function fixedPageAt(slug: string): FixedPage | undefined {
 
 /** Path of the page that explains the product (spec §2). */
 export function whatIsPath(siteName: string): string {
-  return `/pages/what-is-${slugify(siteName)}-all-about`;
+  return `/pages/what-is-${slugOfSite(siteName)}-all-about`;
 }

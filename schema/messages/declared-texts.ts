@@ -15,7 +15,10 @@ export function declaredTexts(): Map<string, string> {
     return text;
   };
   for (const resource of allResources) resourceIn(collect, resource);
-  for (const group of allSettings()) settingsIn(collect, group);
+  for (const group of allSettings()) {
+    settingsIn(collect, group);
+    for (const [text, key] of Object.entries(group.defaultTexts ?? {})) collect(key, text);
+  }
   wordsIn(collect, 'audit_actions', AUDIT_ACTIONS);
   wordsIn(collect, 'scopes', SCOPE_LABELS);
   for (const { key, name, about } of STARTER_TEMPLATES) wordsIn(collect, `starters.${key}`, { name, about });

@@ -1,7 +1,7 @@
 import type { Resource } from '../define-resource.ts';
 import type { SettingsGroup, SettingsSection } from '../define-settings.ts';
 import { type Field, labelOf } from '../fields/index.ts';
-import type { SettingField } from '../setting-fields/index.ts';
+import { type SettingField, settingDefault } from '../setting-fields/index.ts';
 import type { ReadyLanguage } from './translator.ts';
 
 /*
@@ -101,6 +101,25 @@ export function settingsIn(say: SayDeclared, group: SettingsGroup): SettingsGrou
     fields: settingFieldsIn(say, `${key}.fields`, group.fields),
     sections: Object.fromEntries(sections) as SettingsGroup['sections'],
   };
+}
+
+/** The value of a setting that was never changed, in a language: what is shown in the site’s own, such as the labels of its menu. */
+export function defaultIn(
+  say: SayDeclared,
+  { defaultTexts = {} }: Pick<SettingsGroup, 'defaultTexts'>,
+  field: SettingField,
+): unknown {
+  return textsReplaced(settingDefault(field), (text) => {
+    const key = Object.hasOwn(defaultTexts, text) ? defaultTexts[text] : undefined;
+    return key === undefined ? text : say(key, text);
+  });
+}
+
+function textsReplaced(value: unknown, say: (text: string) => string): unknown {
+  if (typeof value === 'string') return say(value);
+  if (Array.isArray(value)) return value.map((part: unknown) => textsReplaced(part, say));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, textsReplaced(part, say)]));
 }
 
 function sectionIn(say: SayDeclared, key: string, section: SettingsSection): SettingsSection {

@@ -16,6 +16,10 @@ import {
 } from '../setting-fields/index.ts';
 import { TYPEFACE_TITLES } from '../typefaces.ts';
 
+const HEADLINE = 'Non-fiction worth your evenings, read closely and told plainly.';
+const INTRO =
+  'Summaries of books that last, essays on how to read them, imagined interviews with the people who wrote them, and lists for when you cannot choose.';
+
 export const generalSettings = defineSettings({
   name: 'general',
   title: 'General',
@@ -42,7 +46,7 @@ export const generalSettings = defineSettings({
       isSentence: true,
       help: 'Shown in large type at the top of the home page.',
       max: 120,
-      default: 'Non-fiction worth your evenings, read closely and told plainly.',
+      default: HEADLINE,
       onPages: true,
     }),
     intro: text({
@@ -50,8 +54,7 @@ export const generalSettings = defineSettings({
       isSentence: true,
       help: 'Shown below the headline.',
       max: 300,
-      default:
-        'Summaries of books that last, essays on how to read them, imagined interviews with the people who wrote them, and lists for when you cannot choose.',
+      default: INTRO,
       onPages: true,
     }),
     description: text({
@@ -169,5 +172,10 @@ export const generalSettings = defineSettings({
       fields: ['contact_email', 'social', 'postal_address'],
       after: 'The copyright line is under Settings → Navigation and footer.',
     },
+  },
+  defaultTexts: {
+    [HEADLINE]: 'settings.general.defaults.headline',
+    [INTRO]: 'settings.general.defaults.intro',
+    'WorldCat libraries': 'settings.general.defaults.libraries',
   },
 });

@@ -62,6 +62,24 @@ const FOOTER = [
   },
 ];
 
+const MADE_WITH = 'Made with ♥ for book lovers';
+
+const ofDefaults = (key: string) => `settings.navigation.defaults.${key}`;
+
+/** Content types are called in the menu what they are called everywhere. */
+const DEFAULT_TEXTS = {
+  Company: ofDefaults('company'),
+  'About us': ofDefaults('about'),
+  'Terms & Conditions': ofDefaults('terms'),
+  'Privacy Policy': ofDefaults('privacy'),
+  Resources: ofDefaults('resources'),
+  'Get in Touch': ofDefaults('contact'),
+  Newsletters: ofDefaults('newsletters'),
+  [MADE_WITH]: ofDefaults('made_with'),
+  Lists: 'lists.many',
+  ...Object.fromEntries(listedTypes.map(({ name, site }) => [site.section, `${name}.section`])),
+};
+
 export const navigationSettings = defineSettings({
   name: 'navigation',
   title: 'Navigation and footer',
@@ -127,7 +145,7 @@ export const navigationSettings = defineSettings({
     made_with: text({
       label: 'Made with',
       max: 120,
-      default: 'Made with ♥ for book lovers',
+      default: MADE_WITH,
       shownWhen: { shows_made_with: [true] },
       onPages: true,
     }),
@@ -138,4 +156,5 @@ export const navigationSettings = defineSettings({
     lists: { title: 'Lists and search', fields: ['list_pages'] },
     end: { title: 'Bottom of the page', fields: ['copyright', 'shows_made_with', 'made_with'] },
   },
+  defaultTexts: DEFAULT_TEXTS,
 });

@@ -45,5 +45,7 @@ describe('the declared pages', () => {
 
   it('bring the name of the site where their address has it', () => {
     expect(whatIsPath('The Long Table')).toBe('/pages/what-is-the-long-table-all-about');
+    for (const name of ['Читальня', 'Βιβλία', '书架', 'مكتبة'])
+      expect(whatIsPath(name)).toBe('/pages/what-is-this-site-all-about');
   });
 });

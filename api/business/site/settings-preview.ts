@@ -18,9 +18,9 @@ import {
   type SettingsChange,
   changedSettings,
   inForce,
-  readSettings,
   readStored,
 } from '../../platform/settings/settings-store.ts';
+import { defaultsOf } from '../../platform/settings/default-values.ts';
 import { type ReadGroup, siteOf } from './site-of.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
@@ -72,10 +72,14 @@ function validIn({ fields }: Pick<SettingsGroup, 'fields'>, body: unknown): Flat
 
 /** The current settings, with a change applied to one group. */
 function drafted(deps: AppDeps, changed: SettingsName, change: FlatValues): ReadGroup {
+  const on = deps.database.queries;
+  // With another language, defaults of other groups change too.
+  const language = typeof change['language'] === 'string' ? change['language'] : undefined;
   return async (name) => {
-    if (name !== changed) return readSettings(deps, name);
-    const stored = await readStored(deps.database.queries, name);
-    const draft = changedSettings(deps, name, { stored, change: change as SettingsChange<typeof name> });
-    return inForce(deps, name, draft.values);
+    const defaultOf = await defaultsOf(deps, name, (changed === 'general' ? language : undefined) ?? on);
+    const stored = await readStored(on, name, defaultOf);
+    if (name !== changed) return inForce(deps, name, stored.values);
+    const made = { stored, change: change as SettingsChange<typeof name>, defaultOf };
+    return inForce(deps, name, changedSettings(deps, name, made).values);
   };
 }

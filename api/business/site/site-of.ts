@@ -8,6 +8,7 @@ import { presentImage } from '../../records/media/present-image.ts';
 import { findImage } from '../../records/media/store-image.ts';
 import { readSettings } from '../../platform/settings/settings-store.ts';
 import { analyticsOf } from './analytics-settings.ts';
+import { messages } from './messages.ts';
 import { codeOf } from './code-settings.ts';
 
 /** Reads a group of settings: the current ones, or a draft of them. */
@@ -32,7 +33,7 @@ export async function siteOf(
     tagline: headline,
     description:
       general.description ??
-      `${name} is a celebration of non-fiction books and their power to educate, inspire and challenge readers.`,
+      deps.languages.translator(general.language).of(messages)('description', { site: name }),
     languages: [...new Set([general.language, ...others.map(({ language }) => language)])],
     logo: await imageOf(deps, general.logo),
     logo_dark: await imageOf(deps, general.logo_dark),

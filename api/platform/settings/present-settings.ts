@@ -3,6 +3,7 @@ import type { FlatValues, SettingsName, SettingsOf } from '#schema/settings-regi
 import type { MoreOf, SettingsAnswerOf } from '#schema/answers/settings-groups.ts';
 import type { Queries } from '../database/database.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
+import { defaultsOf } from './default-values.ts';
 import { inForce, readStored } from './settings-store.ts';
 import { lockedBy } from './variables.ts';
 
@@ -20,7 +21,7 @@ export async function presentSettings<Name extends SettingsName>(
   { present, on }: { present: Present<Name> | undefined; on: Queries },
 ): Promise<SettingsAnswerOf<Name>> {
   const group = settingsGroup(name);
-  const { version, values: stored } = await readStored(on, name);
+  const { version, values: stored } = await readStored(on, name, await defaultsOf(deps, name, on));
   const values: FlatValues = inForce(deps, name, stored);
   const shown = Object.entries(group.fields).map(([key, field]) => {
     // One that was sealed with another key cannot be used: it counts as none.

@@ -6,6 +6,7 @@ import { type FlatValues, type SettingsName, settingsGroup } from '#schema/setti
 import { auditOrigin } from '../audit/audit-log.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
+import { type DefaultOf, defaultsOf } from './default-values.ts';
 import { type StoredSettings, rawValueOf, readValues } from './settings-store.ts';
 
 /** How many changes of each group are kept. */
@@ -78,10 +79,11 @@ function snapshotOf(group: SettingsGroup, raw: unknown): Snapshot {
 
 /** One page of the changes of a group, the newest first. */
 export async function listRevisions(
-  on: Queries,
+  deps: Pick<AppDeps, 'database' | 'languages'>,
   name: SettingsName,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ revisions: SettingsRevision[]; total: number }> {
+  const on = deps.database.queries;
   const [counted] = await rows<{ total: number }>(
     on,
     sql`SELECT count(*)::int AS total FROM settings_revisions WHERE group_name = ${name}`,
@@ -94,7 +96,10 @@ export async function listRevisions(
          WHERE r.group_name = ${name} ORDER BY r.version DESC LIMIT ${perPage + 1} OFFSET ${(page - 1) * perPage}`,
   );
   const group = settingsGroup(name);
-  const revisions = found.slice(0, perPage).map((row, index) => revisionFrom(group, row, found[index + 1]));
+  const defaultOf = await defaultsOf(deps, name, on);
+  const revisions = found
+    .slice(0, perPage)
+    .map((row, index) => revisionFrom({ group, defaultOf }, row, found[index + 1]));
   return { revisions, total: counted?.total ?? 0 };
 }
 
@@ -108,12 +113,16 @@ interface Row {
   was_scheduled: boolean;
 }
 
-function revisionFrom(group: SettingsGroup, row: Row, previous: Row | undefined): SettingsRevision {
+function revisionFrom(
+  { group, defaultOf }: { group: SettingsGroup; defaultOf: DefaultOf },
+  row: Row,
+  previous: Row | undefined,
+): SettingsRevision {
   // Fields that are no longer declared are no longer returned.
   const changed = row.changed_fields.filter((key) => group.fields[key] !== undefined);
   const visible = changed.filter((key) => group.fields[key]?.kind !== 'secret');
   const of = (snapshot: Snapshot) => {
-    const values = readValues(group, (key) => snapshot[key]);
+    const values = readValues(group, (key) => snapshot[key], defaultOf);
     return Object.fromEntries(visible.map((key) => [key, values[key]]));
   };
   const isKnown = row.user_id !== null && row.user_name !== null;

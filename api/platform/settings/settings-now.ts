@@ -4,7 +4,7 @@ import type { AppDeps, SettingsNow } from '../deps/app-deps.ts';
 import { SETTINGS_CHANGE } from '../outbox/outbox.ts';
 import { readSettings } from './settings-store.ts';
 
-type Deps = Pick<AppDeps, 'database' | 'env' | 'secretKey'>;
+type Deps = Pick<AppDeps, 'database' | 'env' | 'secretKey' | 'languages'>;
 
 /**
  * The effective settings of a group, kept in memory for frequent readers such as emails and notices. They are reread

@@ -126,7 +126,7 @@ function revisionsRoute(name: SettingsName): Route {
     answer: { status: 200, shape: 'data', schema: revisions },
     async handle({ query, deps }) {
       const paging = { page: query.page, perPage: query.per_page };
-      const found = await listRevisions(deps.database.queries, name, paging);
+      const found = await listRevisions(deps, name, paging);
       return ok(pageOf(found.revisions, { ...paging, total: found.total }));
     },
   });

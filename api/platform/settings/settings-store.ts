@@ -12,6 +12,7 @@ import {
 import type { AppDeps } from '../deps/app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { openSealedText, sealText } from '../crypto/sealed-text.ts';
+import { type DefaultOf, defaultsOf } from './default-values.ts';
 import { wordOf } from './variables.ts';
 
 /** A group as it is stored, defaults filled in; secrets are sealed. */
@@ -30,11 +31,11 @@ export type SettingsChange<Name extends SettingsName> = {
 
 /** The values in effect: environment variables first, then stored values, then defaults. Secrets are decrypted. */
 export async function readSettings<Name extends SettingsName>(
-  deps: Pick<AppDeps, 'database' | 'env' | 'secretKey'>,
+  deps: Pick<AppDeps, 'database' | 'env' | 'secretKey' | 'languages'>,
   name: Name,
   on: Queries = deps.database.queries,
 ): Promise<SettingsOf<Name>> {
-  return inForce(deps, name, (await readStored(on, name)).values);
+  return inForce(deps, name, (await readStored(on, name, await defaultsOf(deps, name, on))).values);
 }
 
 /** The same of values that are not stored yet. A secret that another key sealed counts as none. */
@@ -55,12 +56,17 @@ export function inForce<Name extends SettingsName>(
   return Object.fromEntries(values) as SettingsOf<Name>;
 }
 
-/** The stored settings, regardless of the environment. */
+/** The stored settings, regardless of the environment. Defaults are in English unless they are passed in. */
 export async function readStored<Name extends SettingsName>(
   on: Queries,
   name: Name,
+  defaultOf?: DefaultOf,
 ): Promise<StoredSettings<Name>> {
-  return storedFrom(name, await rows<Row>(on, sql`SELECT value FROM settings WHERE key = ${name}`));
+  return storedFrom(
+    name,
+    await rows<Row>(on, sql`SELECT value FROM settings WHERE key = ${name}`),
+    defaultOf,
+  );
 }
 
 /** The same, locked until this transaction ends. */
@@ -79,7 +85,11 @@ export async function lockStored<Name extends SettingsName>(
 export function changedSettings<Name extends SettingsName>(
   deps: Pick<AppDeps, 'secretKey' | 'randomBytes'>,
   name: Name,
-  { stored, change }: { stored: StoredSettings<Name>; change: SettingsChange<Name> },
+  {
+    stored,
+    change,
+    defaultOf,
+  }: { stored: StoredSettings<Name>; change: SettingsChange<Name>; defaultOf?: DefaultOf },
 ): StoredSettings<Name> {
   const raw = structuredClone(isRecord(stored.raw) ? stored.raw : {});
   const group = settingsGroup(name);
@@ -90,27 +100,35 @@ export function changedSettings<Name extends SettingsName>(
     put(raw, storedName(group, key), isSealed ? sealText(deps, field.sealedFor, value) : value);
   }
   raw['version'] = stored.version + 1;
-  return storedFrom(name, [{ value: raw }]);
+  return storedFrom(name, [{ value: raw }], defaultOf);
 }
 
 interface Row {
   value: unknown;
 }
 
-function storedFrom<Name extends SettingsName>(name: Name, [row]: readonly Row[]): StoredSettings<Name> {
+function storedFrom<Name extends SettingsName>(
+  name: Name,
+  [row]: readonly Row[],
+  defaultOf?: DefaultOf,
+): StoredSettings<Name> {
   const raw = row?.value;
   const group = settingsGroup(name);
-  const values = readValues(group, (key) => rawValueOf(group, raw, key));
+  const values = readValues(group, (key) => rawValueOf(group, raw, key), defaultOf);
   return { version: Number(valueAt(raw, 'version') ?? 1), raw, values: values as SettingsOf<Name> };
 }
 
 /** The values of a group from the chosen ones, secrets as stored: invalid values count as not chosen. */
-export function readValues(group: SettingsGroup, chosen: (key: string) => unknown): FlatValues {
+export function readValues(
+  group: SettingsGroup,
+  chosen: (key: string) => unknown,
+  defaultOf: DefaultOf = settingDefault,
+): FlatValues {
   const values = Object.entries(group.fields).map(([key, field]) => {
     const value = chosen(key);
     if (field.kind === 'secret') return [key, typeof value === 'string' ? value : null];
     const parsed = value === undefined ? undefined : settingRule(field).safeParse(value).data;
-    return [key, parsed ?? settingDefault(field)];
+    return [key, parsed ?? defaultOf(field)];
   });
   return Object.fromEntries(values) as FlatValues;
 }

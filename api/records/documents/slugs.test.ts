@@ -19,6 +19,22 @@ describe('the slug of content', () => {
     expect((await createArticle(test(), { title })).slug).toBe(slug);
   });
 
+  it('is that of its type, with a number, for people and pages whose names have no Latin letters', async () => {
+    const slugsOf = async (type: string) => {
+      const slugs = [];
+      for (const title of ['Лев Толстой', 'Όμηρος', '孔子', 'ابن رشد'])
+        slugs.push((await createArticle(test(), { title, content_type_name: type })).slug);
+      return slugs;
+    };
+    expect(await slugsOf('page')).toEqual(['page', 'page-2', 'page-3', 'page-4']);
+    expect(await slugsOf('contributor')).toEqual([
+      'contributor',
+      'contributor-2',
+      'contributor-3',
+      'contributor-4',
+    ]);
+  });
+
   it('gets a number where another of the type has it', async () => {
     const slugs = [];
     for (let count = 0; count < 3; count += 1) slugs.push((await createArticle(test())).slug);
