@@ -38,7 +38,7 @@ export function createRenderer({ product, source, renderSitePage, ...rooms }: Re
     const recorded = rooms.recording?.();
     const asking = { fetch: recorded?.fetch ?? source.fetch, read: recorded?.read };
     const own = adapt(await source.settings(asking));
-    const { url: page, settings } = pageInLanguage(url, own) ?? { url, settings: own };
+    const { url: page, settings } = pageInLanguage(url, own, source.languages) ?? { url, settings: own };
     const request = {
       ...asking,
       settings,

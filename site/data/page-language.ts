@@ -1,9 +1,11 @@
 import { contentAddressAt, languageOfPath } from '#schema/content-addresses.ts';
 import type { LanguageTag } from '#schema/languages.ts';
+import type { Languages } from '#schema/messages/languages.ts';
 import { languagePrefix, listedTypes } from '#schema/registry.ts';
 import { escapePattern } from '#schema/escape-pattern.ts';
 import type { SiteContext, SiteSettings } from '../site-context.ts';
 import type { PageVersion } from '../seo/metadata.ts';
+import { defaultsInLanguage } from './default-words.ts';
 import { remembered } from './remembered.ts';
 
 /*
@@ -22,6 +24,7 @@ const FOUND_BY = [
 export function pageInLanguage(
   url: string,
   settings: SiteSettings,
+  languages: Languages,
 ): { url: string; settings: SiteSettings } | undefined {
   const [path = '/', query] = url.split('?', 2);
   const { language, rest } = languageOfPath(path);
@@ -29,15 +32,16 @@ export function pageInLanguage(
   if (!FOUND_BY.includes(rest) && contentAddressAt(path)?.language !== language) return undefined;
   return {
     url: query === undefined ? rest : `${rest}?${query}`,
-    settings: settingsIn(settings)(language as LanguageTag),
+    settings: settingsIn(settings)(language as LanguageTag, languages),
   };
 }
 
 /** Equal settings are the same object, so that what is rendered from them can be cached with it. */
 const settingsIn = remembered((settings: SiteSettings) => {
   const made = new Map<LanguageTag, SiteSettings>();
-  return (language: LanguageTag) => {
-    const known = made.get(language) ?? { ...settings, language };
+  return (language: LanguageTag, languages: Languages) => {
+    const [own, page] = [languages.translator(settings.language), languages.translator(language)];
+    const known = made.get(language) ?? { ...defaultsInLanguage(settings, { own, page }), language };
     made.set(language, known);
     return known;
   };

@@ -11,7 +11,7 @@ const texts = {
   'schema.settings.navigation.defaults.about': 'Über uns',
   'schema.settings.navigation.defaults.made_with': 'Mit ♥ gemacht',
   'schema.settings.general.defaults.headline': 'Genau gelesen.',
-  'api.business.site.description': '{site} feiert Sachbücher.',
+  'schema.site.description': '{site} feiert Sachbücher.',
 };
 const test = useTestApp({ languages: languagesOf([{ tag: 'de', texts }]) });
 const administrator = () => clientFor(test(), 'administrator');

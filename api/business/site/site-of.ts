@@ -3,12 +3,12 @@ import type { Site } from '#schema/answers/site.ts';
 import type { SettingsName, SettingsOf } from '#schema/settings-registry.ts';
 import { homeOf } from '#schema/site-home.ts';
 import { navigationOf } from '#schema/site-navigation.ts';
+import { generalDescription } from '#schema/site/general-description.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { presentImage } from '../../records/media/present-image.ts';
 import { findImage } from '../../records/media/store-image.ts';
 import { readSettings } from '../../platform/settings/settings-store.ts';
 import { analyticsOf } from './analytics-settings.ts';
-import { messages } from './messages.ts';
 import { codeOf } from './code-settings.ts';
 
 /** Reads a group of settings: the current ones, or a draft of them. */
@@ -31,9 +31,7 @@ export async function siteOf(
     book_links: [...general.book_links],
     list_pages: [...navigation.list_pages],
     tagline: headline,
-    description:
-      general.description ??
-      deps.languages.translator(general.language).of(messages)('description', { site: name }),
+    description: general.description ?? generalDescription(deps.languages.translator(general.language), name),
     languages: [...new Set([general.language, ...others.map(({ language }) => language)])],
     logo: await imageOf(deps, general.logo),
     logo_dark: await imageOf(deps, general.logo_dark),
