@@ -1,6 +1,5 @@
 import type { ApiClient } from '#api-client/client.ts';
 import { type BylineWords, bylineOf, coverTitleOf } from '#schema/byline.ts';
-import { calledAs, typeNames } from '#schema/called.ts';
 import { ownKindNamed } from '#schema/fields/own-kinds.ts';
 import { CATEGORIES_PER_PAGE } from '#schema/limits.ts';
 import { declaredText } from '#schema/messages/declared.ts';
@@ -15,6 +14,7 @@ import type { ContentRecord } from '#schema/content-record.ts';
 import { detailAt } from '#site/data/routes.ts';
 import { feedScopeOf, listSlugAt, quoteAt, tagSlugAt } from '#site/feeds/machine-paths.ts';
 import type { SiteSettings } from '#site/site-context.ts';
+import { calledOf } from '#site/data/declared-words.ts';
 import { listWords } from '#site/data/list-words.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import { undefinedIfNotFound } from './machine-answers.ts';
@@ -45,7 +45,7 @@ export async function sharedWordsOf(
   return wordsOfShelf(source, path);
 }
 
-async function wordsOfList({ api }: WordSource, slug: string): Promise<SharedWords | Moved> {
+async function wordsOfList({ api, words }: WordSource, slug: string): Promise<SharedWords | Moved> {
   const list = await api.ask('GET /list/slug/:slug', { params: { slug } });
   if ('moved_to' in list) return list;
   const accents = await accentsOf(api);
@@ -53,7 +53,12 @@ async function wordsOfList({ api }: WordSource, slug: string): Promise<SharedWor
   const { accent = 'slate' } = covers[0] ?? {};
   return {
     drawn: 'shelf',
-    words: { title: list.name, label: lists.label.one, accent, covers: firstOf(covers) },
+    words: {
+      title: list.name,
+      label: declaredText(words.language, 'lists.one', lists.label.one),
+      accent,
+      covers: firstOf(covers),
+    },
   };
 }
 
@@ -64,7 +69,7 @@ async function wordsOfContent(source: WordSource, path: string): Promise<SharedW
   if (record === undefined || 'moved_to' in record) return record;
   const { type } = found as NonNullable<typeof found>;
   const accents = await accentsOf(api);
-  const label = calledAs(typeNames(type), record).text;
+  const label = calledOf(source.words, type, record);
   const { texts } = type.site;
   if (texts !== undefined || type.omitted?.includes('image') === true) {
     const query = texts === undefined ? {} : { [texts]: record.title };

@@ -16,7 +16,7 @@ const pageOf = (given: Parameters<typeof siteSettings>[0]) => {
 };
 const LINK = { label: 'Essays', path: '/articles' };
 
-it('says in the language of a page what nobody has changed', () => {
+it('says in the language of a page what has not been changed', () => {
   const { navigation, tagline, description } = pageOf({ name: 'Ink' });
   expect(navigation.header).toContainEqual({ label: 'Artikel', path: '/articles' });
   expect(navigation.footer[1]?.links[0]).toEqual({ label: 'Artikel', path: '/articles' });

@@ -12,7 +12,7 @@ interface Between {
 }
 
 /**
- * Settings for a page in another language: what nobody has changed is in the language of the page, and what people wrote stays
+ * Settings for a page in another language: what has not been changed is in the language of the page, and what people wrote stays
  * as they wrote it.
  */
 export function defaultsInLanguage(settings: SiteSettings, { own, page }: Between): SiteSettings {
