@@ -124,8 +124,10 @@ export type AllowedSources = NonNullable<Site['code']>['allowed'];
 export const deadTarget = z.object({
   target: z.string(),
   is: z
-    .enum(['missing', 'draft', 'unlisted'])
-    .describe('Unlisted: a section takes its content from there, and it isn’t a list.'),
+    .enum(['missing', 'draft', 'unlisted', 'unpublished'])
+    .describe(
+      'Unlisted: a section takes its content from there, and it isn’t a list. Unpublished: nothing that was selected for a section is public; the target is the IDs, separated by commas.',
+    ),
   title: z.string().nullable().describe('Title of the draft at this path.'),
 });
 export type DeadTarget = z.output<typeof deadTarget>;

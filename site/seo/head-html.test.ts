@@ -29,6 +29,21 @@ describe('the head as HTML', () => {
     expect(html.match(/<\/title>/g)).toHaveLength(1);
   });
 
+  it('links to the icon for home screens and the manifest of a site with a look of its own', () => {
+    const meta = { section: 'About', description: '', path: '/about' };
+    const links = (own: object) => {
+      const html = headHtml(meta, inEnglish({ ...settings, ...own }));
+      return [...html.matchAll(/<link rel="(icon|apple-touch-icon|manifest)" href="([^"]+)"/g)].map(
+        ([, rel, href]) => `${rel} ${href}`,
+      );
+    };
+    const icon = { image_unique_identifier: 'a'.repeat(32), width: 512, height: 512 };
+    const own = ['apple-touch-icon /apple-touch-icon.png', 'manifest /site.webmanifest'];
+    expect(links({})).toEqual(['icon /favicon.svg']);
+    expect(links({ accent_color: '#7e2430' })).toEqual(['icon /favicon.svg', ...own]);
+    expect(links({ icon })).toEqual(['icon /icon-192.png', ...own]);
+  });
+
   it('names where visits are counted only where they are', () => {
     const meta = { section: 'About', description: '', path: '/about' };
     expect(headHtml(meta, inEnglish(settings))).not.toContain('name="analytics"');

@@ -5,6 +5,7 @@ import { ContentLine, ContentPicker } from '../../inputs/parts/content-picker.ts
 import { OrderedEntries } from '../../inputs/parts/ordered-entries.tsx';
 import { ANY_CONTENT } from '../../records/declarations.ts';
 import type { AdminRecord } from '../../records/records.ts';
+import { useDeadTargets } from './dead-targets.ts';
 import type { FormKind, SettingInputProps } from './kind.ts';
 import { say } from './messages.ts';
 
@@ -19,6 +20,7 @@ export const contentsInput: FormKind<'contents', Typed> = {
 /** Content chosen by title and put in order. */
 function ContentsInput(props: SettingInputProps<'contents', Typed>) {
   const { id, field, typed, onChange, help, error, inside, isLocked } = props;
+  const dead = useDeadTargets().get(typed.join(','));
   const { data } = useGetMany<AdminRecord>(ANY_CONTENT, { ids: [...typed] }, { enabled: typed.length > 0 });
   const byId = useMemo(
     () => new Map((data ?? []).filter(Boolean).map((content) => [content.pk, content])),
@@ -40,6 +42,9 @@ function ContentsInput(props: SettingInputProps<'contents', Typed>) {
           <ContentPicker chosenIds={typed} onChoose={({ pk }) => onChange([...typed, pk])} />
         )}
       </FieldFrame>
+      <div role="status">
+        {dead === undefined ? null : <p className="field-help warning-words">{dead}</p>}
+      </div>
     </div>
   );
 }

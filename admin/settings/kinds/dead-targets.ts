@@ -21,6 +21,7 @@ export function deadTargetsOf(answer: { readonly leads_nowhere?: readonly DeadTa
 }
 
 function sentenceOf({ target, is, title }: DeadTarget): string {
+  if (is === 'unpublished') return say('section_unpublished');
   if (is === 'unlisted') return say('section_unlisted', { target });
   return is === 'draft' ? say('target_draft', { title: title ?? '' }) : missingPageText(target);
 }

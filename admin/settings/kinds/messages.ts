@@ -35,6 +35,8 @@ export const messages = defineMessages('admin.settings.kinds', {
   no_source: '{name} (nothing to show)',
   section_unlisted:
     '{target} isn’t a content type, category, or tag of this site, so this section isn’t shown. Choose another one, or select items.',
+  section_unpublished:
+    'None of these items is public, so this section isn’t shown. Publish one of them, or select others.',
   target_missing: 'There’s no page at {target}.',
 });
 

@@ -2,7 +2,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { settingsAccess } from '#schema/access.ts';
 import { defineSettings } from '#schema/define-settings.ts';
-import { choice, onOff, rows, target, text } from '#schema/setting-fields/index.ts';
+import { choice, contents, onOff, rows, target, text } from '#schema/setting-fields/index.ts';
 import { declareSettings } from '#schema/testing/declare-settings.ts';
 import { openAdminPage } from '../../kit/testing/admin-page.tsx';
 import { isDisabled, press, seen, valueOf, write } from '../../kit/testing/person.ts';
@@ -20,6 +20,7 @@ const fields = {
       kind: choice({ label: 'Type', options: { shelf: 'Row of covers', letter: 'Newsletter form' } }),
       shown: onOff({ label: 'Show this part', default: true }),
       from: target({ label: 'From', within: true }),
+      picked: contents({ label: 'Or these', max: 5 }),
     },
   }),
 } as const;
@@ -38,10 +39,12 @@ const name = declareSettings(
 const STORED = {
   motto: 'Read slowly.',
   parts: [
-    { kind: 'shelf', shown: true, from: '/book-summaries' },
-    { kind: 'shelf', shown: false, from: '/book-summaries/philosophy' },
-    { kind: 'letter', shown: false, from: null },
+    { kind: 'shelf', shown: true, from: '/book-summaries', picked: [] },
+    { kind: 'shelf', shown: false, from: '/book-summaries/philosophy', picked: [] },
+    { kind: 'letter', shown: false, from: null, picked: [] },
+    { kind: 'shelf', shown: true, from: null, picked: ['a1', 'a2'] },
   ],
+  leads_nowhere: [{ target: 'a1,a2', is: 'unpublished', title: null }],
   version: 2,
   locked: [],
 };
@@ -69,7 +72,10 @@ it('rows are called by the list that they show, and say when visitors do not see
     'Row of covers · Book Summaries',
     'Row of covers · /book-summaries/philosophy (hidden)',
     'Newsletter form (hidden)',
+    'Row of covers (nothing to show)',
   ]);
+  press('button', 'Row of covers (nothing to show)');
+  await expect.poll(() => document.body.textContent).toContain('None of these items is public');
 });
 
 it('a sentence is seen whole, and stays one line', async () => {

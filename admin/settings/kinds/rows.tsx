@@ -179,11 +179,12 @@ function partsShown({ of }: RowsField, row: Row): [string, SettingField][] {
   );
 }
 
-/** Whether a target of a row, or of the rows within it, is broken. */
+/** Whether a target of a row, or of the rows within it, is broken, or nothing that was selected for it is public. */
 function isDead(row: Row, { of }: RowsField, dead: DeadTargets): boolean {
   return Object.entries(of).some(([name, part]) => {
     const typed = row[name];
     if (part.kind === 'target') return typeof typed === 'string' && dead.has(typed.trim());
+    if (part.kind === 'contents') return Array.isArray(typed) && dead.has(typed.join(','));
     return (
       part.kind === 'rows' &&
       Array.isArray(typed) &&

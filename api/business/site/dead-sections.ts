@@ -7,11 +7,30 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 /** Sections that take their content from a list. */
 const LISTING: ReadonlySet<string> = new Set(['lead', 'shelf', 'entries', 'quotation']);
 
-/** Which lists of sections no longer exist: the type, category, or tag is gone, or the path never was a list. */
-export async function deadSections(
-  { sections }: Pick<SettingsOf<'home'>, 'sections'>,
-  on: Queries,
-): Promise<DeadTarget[]> {
+type Sections = Pick<SettingsOf<'home'>, 'sections'>;
+
+/** Which sections have nothing to show: their list no longer exists, or nothing that was chosen for them is public. */
+export async function deadSections(home: Sections, on: Queries): Promise<DeadTarget[]> {
+  return [...(await deadLists(home, on)), ...(await deadChoices(home, on))];
+}
+
+/** Sections whose chosen texts are all deleted or no longer public. */
+async function deadChoices({ sections }: Sections, on: Queries): Promise<DeadTarget[]> {
+  const chosen = sections.flatMap(({ kind, picked }) =>
+    picked.length > 0 && LISTING.has(kind) ? [picked] : [],
+  );
+  if (chosen.length === 0) return [];
+  const found = await rows<{ id: string }>(
+    on,
+    sql`SELECT id FROM publications WHERE id = ANY (${sql.param([...new Set(chosen.flat())])}::uuid[])`,
+  );
+  const shown = new Set(found.map(({ id }) => id));
+  const dead = chosen.filter((ids) => !ids.some((id) => shown.has(id))).map((ids) => ids.join(','));
+  return [...new Set(dead)].map((target) => ({ target, is: 'unpublished' as const, title: null }));
+}
+
+/** Lists of sections that no longer exist: the type, category, or tag is gone, or the path never was a list. */
+async function deadLists({ sections }: Sections, on: Queries): Promise<DeadTarget[]> {
   const named = sections.flatMap(({ kind, from, picked }) =>
     from === null || picked.length > 0 || !LISTING.has(kind) ? [] : [from],
   );

@@ -140,14 +140,14 @@ describe('POST /image/upload', () => {
     expect(
       await sendForm('file=a', 'author', { 'Content-Type': 'application/x-www-form-urlencoded' }),
     ).toMatchObject({ status: 415 });
-    expect(await upload(new Uint8Array(10 * 1024 * 1024 + 1))).toMatchObject({
-      status: 413,
-      body: { code: 'body_too_large' },
-    });
-    expect(await upload(new Uint8Array(11 * 1024 * 1024))).toMatchObject({
-      status: 413,
-      body: { code: 'body_too_large' },
-    });
+    const tooLarge = (words: string) => ({ status: 413, body: { code: 'body_too_large', detail: words } });
+    expect(await upload(new Uint8Array(10 * 1024 * 1024 + 1))).toMatchObject(
+      tooLarge('The image is larger than 10 MB. Make it smaller and upload it again.'),
+    );
+    for (const megabytes of [11, 40])
+      expect(await upload(new Uint8Array(megabytes * 1024 * 1024))).toMatchObject(
+        tooLarge('The request is larger than 10 MB. Make it smaller, or split it, and send it again.'),
+      );
   });
 });
 
