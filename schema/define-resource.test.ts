@@ -22,14 +22,9 @@ import {
   truth,
 } from './fields/index.ts';
 import type { AttributeValue } from './fields/attributes.ts';
-import type {
-  ContentItem,
-  ContentItemInput,
-  CreateInputOf,
-  Embedded,
-  RecordOf,
-  UpdateInputOf,
-} from './record.ts';
+import type { ContentItem, ContentItemInput } from './fields/content-items.ts';
+import type { Embedded } from './fields/reference.ts';
+import type { CreateInputOf, RecordOf, UpdateInputOf } from './record.ts';
 import { type CreateInputFor, type RecordFor, type UpdateInputFor, allResources } from './registry.ts';
 import { createSchemaOf, updateSchemaOf, writableKeysOf } from './write-schemas.ts';
 

@@ -5,6 +5,7 @@ import { allSettings } from '#schema/settings-registry.ts';
 import { declaredText, resourceIn, settingsIn, wordsIn } from '#schema/messages/declared.ts';
 import { directionOfLanguage } from '#schema/messages/direction.ts';
 import { ENGLISH, type ReadyLanguage, type Translator, translatorOf } from '#schema/messages/translator.ts';
+import { WEEK_FIGURES } from '#schema/week-figures.ts';
 
 /*
  * The language of this page, of which there is only one: it is loaded before anything is rendered, so
@@ -18,6 +19,7 @@ const listeners = new Set<() => void>();
 const resources = allResources.map((declared) => ({ declared, written: { ...declared } }));
 const settings = allSettings().map((declared) => ({ declared, written: { ...declared } }));
 const auditActions = { ...AUDIT_ACTIONS };
+const weekFigures = { ...WEEK_FIGURES };
 const scopeLabels = { ...SCOPE_LABELS };
 
 /** Formats messages in the language of this page. */
@@ -56,6 +58,7 @@ export function speak(language: ReadyLanguage): void {
   for (const { declared, written } of resources) Object.assign(declared, resourceIn(sayDeclared, written));
   for (const { declared, written } of settings) Object.assign(declared, settingsIn(sayDeclared, written));
   Object.assign(AUDIT_ACTIONS, wordsIn(sayDeclared, 'audit_actions', auditActions));
+  Object.assign(WEEK_FIGURES, wordsIn(sayDeclared, 'week_figures', weekFigures));
   Object.assign(SCOPE_LABELS, wordsIn(sayDeclared, 'scopes', scopeLabels));
   document.documentElement.lang = language.tag;
   document.documentElement.dir = directionOfLanguage(language.tag);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { WeekFigure } from '../week-figures.ts';
 import { waitingComment } from './comments.ts';
 
 /** A piece of content that needs attention. */
@@ -37,6 +38,12 @@ const weekCount = z.object({
   count: z.int(),
 });
 export type WeekCount = z.output<typeof weekCount>;
+
+/** Null if the user’s role does not include it. */
+const weekFigures = {
+  published_per_week: z.array(weekCount),
+  sign_ups_per_week: z.array(weekCount).nullable(),
+} satisfies Readonly<Record<WeekFigure, z.ZodType>>;
 
 const issue = z.object({
   id: z.string(),
@@ -112,8 +119,7 @@ export const today = z.object({
   trash: todayList,
   recent: todayList,
   mentions: z.array(waitingComment).describe('Open comments that mention you and that you haven’t answered.'),
-  published_per_week: z.array(weekCount),
-  sign_ups_per_week: z.array(weekCount).nullable(),
+  ...weekFigures,
   newsletter: newsletterToday.nullable(),
   webhooks: z.array(webhookToday).nullable().describe('Failing webhooks.'),
   queues: z.array(failedQueue).nullable().describe('Queues with failed items.'),
@@ -123,3 +129,6 @@ export const today = z.object({
     .describe('True if SECRET_KEY is not set on a publicly reachable site; null if you can’t see settings.'),
   first_steps: firstSteps.nullable(),
 });
+
+/** What the charts show. */
+export type WeekFigures = Pick<z.output<typeof today>, WeekFigure>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type FieldOptions, nullableUnlessRequired } from './field.ts';
-import { type FieldKindRecord, orNull, valueKind } from './field-kind.ts';
+import { type FieldKindRecord, type OrNull, orNull, valueKind } from './field-kind.ts';
 
 export interface ChoiceOptions extends FieldOptions {
   /** Allowed values, in the order they are offered. */
@@ -11,6 +11,11 @@ export interface ChoiceOptions extends FieldOptions {
   readonly labels?: Readonly<Record<string, string>>;
 }
 export type ChoiceField = { readonly kind: 'choice' } & ChoiceOptions;
+
+/** One of the declared options. */
+export type ChoiceValue<Field> = Field extends { options: readonly (infer Option)[] }
+  ? OrNull<Field, Option>
+  : never;
 
 /** One of a few named values. */
 export function choice<const Options extends ChoiceOptions>(options: Options) {

@@ -5,6 +5,23 @@ import { type FieldKindRecord, valueKind } from './field-kind.ts';
 export type ContentItemsOptions = FieldOptions;
 export type ContentItemsField = { readonly kind: 'content-items' } & ContentItemsOptions;
 
+/** One entry of a curated list in a response. `content` is an item of `GET /content`. */
+export interface ContentItem {
+  position: number;
+  note: string | null;
+  content: Record<string, unknown>;
+}
+export interface ContentItemInput {
+  content_id: string;
+  note?: string | null;
+}
+
+/** A record’s part with a curated list. */
+export interface ContentItemsPart<Name extends string> {
+  read: { [Key in Name]: ContentItem[] };
+  write: { [Key in Name]: ContentItemInput[] };
+}
+
 /** An ordered choice of content with a note per item; written `{content_id, note}`, read `{position, note, content}`. */
 export function contentItems<const Options extends ContentItemsOptions = object>(options?: Options) {
   return { kind: 'content-items', large: true, ...options } as {

@@ -65,3 +65,14 @@ export function orNull<Value extends z.ZodType>(value: Value) {
   return (field: { required?: boolean; default?: unknown }): z.ZodType =>
     field.required === true || field.default !== undefined ? value : value.nullable();
 }
+
+/** Null for optional fields, as a type. */
+export type OrNull<Field, Value> = Field extends { required: true } | { default: unknown }
+  ? Value
+  : Value | null;
+
+/** What a field adds to a record whose name and value are the same when it is read and when it is written. */
+export interface SameBothWays<Name extends string, Value> {
+  read: { [Key in Name]: Value };
+  write: { [Key in Name]: Value };
+}

@@ -26,6 +26,12 @@ export interface GalleryImage {
   caption: string | null;
 }
 
+/** A record’s part with a gallery. */
+export interface GalleryPart<Name extends string> {
+  read: { [Key in Name]: GalleryImage[] };
+  write: { [Key in Name]: GalleryImageInput[] };
+}
+
 /** Several images of the library in an order, each with an alternative text and a caption. */
 export function gallery<const Options extends GalleryOptions = object>(options?: Options) {
   return { kind: 'gallery', large: true, ...options } as {

@@ -4,7 +4,7 @@ import { type NumberField, numberKind } from './number.ts';
 import { type TextField, textKind } from './text.ts';
 import { type TextListField, textListKind } from './text-list.ts';
 import { type TruthField, truthKind } from './truth.ts';
-import { type FieldKindRecord, valueKind } from './field-kind.ts';
+import { type FieldKindRecord, type OrNull, valueKind } from './field-kind.ts';
 
 /** What an entry of a group may be made of. */
 export type GroupPart = TextField | NumberField | TextListField | TruthField;
@@ -17,6 +17,33 @@ export interface GroupListOptions extends FieldOptions {
   readonly one?: string;
 }
 export type GroupListField = { readonly kind: 'group-list' } & GroupListOptions;
+
+type PartValue<Part extends GroupPart> = Part extends { kind: 'text' }
+  ? OrNull<Part, string>
+  : Part extends { kind: 'number' }
+    ? OrNull<Part, number>
+    : Part extends { kind: 'text-list' }
+      ? string[]
+      : boolean | null;
+type Group<Parts> = {
+  -readonly [Name in keyof Parts]: Parts[Name] extends GroupPart ? PartValue<Parts[Name]> : never;
+};
+type GroupInput<Parts> = {
+  -readonly [
+    Name in keyof Parts as Parts[Name] extends { required: true } ? Name : never
+  ]: Group<Parts>[Name];
+} & {
+  -readonly [
+    Name in keyof Parts as Parts[Name] extends { required: true } ? never : Name
+  ]?: Group<Parts>[Name];
+};
+type PartsOf<Field> = Field extends { of: infer Parts } ? Parts : never;
+
+/** A record’s part with a list of small records. */
+export interface GroupListPart<Name extends string, Field> {
+  read: { [Key in Name]: Group<PartsOf<Field>>[] };
+  write: { [Key in Name]: GroupInput<PartsOf<Field>>[] };
+}
 
 /** An ordered list of small records: key ideas, quotes. */
 export function groupList<const Options extends GroupListOptions>(options: Options) {

@@ -5,6 +5,12 @@ import type { FieldKindRecord } from './field-kind.ts';
 export type ImageOptions = FieldOptions;
 export type ImageField = { readonly kind: 'image' } & ImageOptions;
 
+/** A record’s part with an image. */
+export interface ImagePart<Name extends string> {
+  read: { [Key in `${Name}_unique_identifier` | `${Name}_url` | `${Name}_alt`]: string | null };
+  write: { [Key in `${Name}_unique_identifier` | `${Name}_alt`]: string | null };
+}
+
 /**
  * An image from the library with its alt text. The field's name is the API prefix: `image` is written as
  * `image_unique_identifier` and `image_alt`, and read also as `image_url`.

@@ -1,23 +1,31 @@
 import type { z } from 'zod';
-import { type AttributesField, attributesKind } from './attributes.ts';
-import { type BlocksField, blocksKind } from './blocks.ts';
+import type { ContactGroup } from '../contact-rules/contact-rule.ts';
+import { type AttributeValue, type AttributesField, attributesKind } from './attributes.ts';
+import { type Block, type BlocksField, blocksKind } from './blocks.ts';
 import { type BooleanField, booleanKind } from './boolean.ts';
-import { type ChoiceField, choiceKind } from './choice.ts';
+import { type ChoiceField, type ChoiceValue, choiceKind } from './choice.ts';
 import { type ContactRuleField, contactRuleKind } from './contact-rule.ts';
-import { type ContentItemsField, contentItemsKind } from './content-items.ts';
+import { type ContentItemsField, type ContentItemsPart, contentItemsKind } from './content-items.ts';
 import { type DateTimeField, dateTimeKind } from './date-time.ts';
 import { type EmailField, emailKind } from './email.ts';
-import { type GalleryField, galleryKind } from './gallery.ts';
-import { type GroupListField, groupListKind } from './group-list.ts';
-import { type ImageField, imageKind } from './image.ts';
-import type { FieldKindRecord } from './field-kind.ts';
+import { type GalleryField, type GalleryPart, galleryKind } from './gallery.ts';
+import { type GroupListField, type GroupListPart, groupListKind } from './group-list.ts';
+import { type ImageField, type ImagePart, imageKind } from './image.ts';
+import type { FieldKindRecord, OrNull, SameBothWays } from './field-kind.ts';
 import { type IsbnField, isbnKind } from './isbn.ts';
-import { type MediaField, mediaKind } from './media.ts';
+import { type MediaField, type MediaPart, mediaKind } from './media.ts';
 import { type NumberField, numberKind } from './number.ts';
 import { withOwnRule } from './own-kinds.ts';
-import { type PasswordField, passwordKind } from './password.ts';
-import { type ReferenceField, type ReferencesField, referenceKind, referencesKind } from './reference.ts';
-import { type RichTextField, richTextKind } from './rich-text.ts';
+import { type PasswordField, type PasswordPart, passwordKind } from './password.ts';
+import {
+  type ReferenceField,
+  type ReferencePart,
+  type ReferencesField,
+  type ReferencesPart,
+  referenceKind,
+  referencesKind,
+} from './reference.ts';
+import { type RichTextField, type RichTextPart, richTextKind } from './rich-text.ts';
 import { type SlugField, slugKind } from './slug.ts';
 import { type TextField, textKind } from './text.ts';
 import { type TextListField, textListKind } from './text-list.ts';
@@ -52,6 +60,33 @@ export type Field =
 export type FieldKind = Field['kind'];
 export type FieldOf<Kind extends FieldKind> = Extract<Field, { readonly kind: Kind }>;
 export type FieldMap = Readonly<Record<string, Field>>;
+
+/** What a field of each kind adds to a record, by its name. A new kind doesn’t compile without it. */
+export interface FieldParts<Name extends string, Field> {
+  attributes: SameBothWays<Name, Record<string, AttributeValue>>;
+  blocks: SameBothWays<Name, Block[]>;
+  boolean: SameBothWays<Name, boolean>;
+  choice: SameBothWays<Name, ChoiceValue<Field>>;
+  'contact-rule': SameBothWays<Name, ContactGroup>;
+  'content-items': ContentItemsPart<Name>;
+  'date-time': SameBothWays<Name, OrNull<Field, string>>;
+  email: SameBothWays<Name, OrNull<Field, string>>;
+  gallery: GalleryPart<Name>;
+  'group-list': GroupListPart<Name, Field>;
+  image: ImagePart<Name>;
+  isbn: SameBothWays<Name, OrNull<Field, string>>;
+  media: MediaPart<Name, Field>;
+  number: SameBothWays<Name, OrNull<Field, number>>;
+  password: PasswordPart<Name>;
+  reference: ReferencePart<Name, Field>;
+  references: ReferencesPart<Name, Field>;
+  'rich-text': RichTextPart<Name>;
+  slug: SameBothWays<Name, OrNull<Field, string>>;
+  text: SameBothWays<Name, OrNull<Field, string>>;
+  'text-list': SameBothWays<Name, string[]>;
+  truth: SameBothWays<Name, boolean | null>;
+  url: SameBothWays<Name, OrNull<Field, string>>;
+}
 
 const kinds: { [Kind in FieldKind]: FieldKindRecord<FieldOf<Kind>> } = {
   attributes: attributesKind,

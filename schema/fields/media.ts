@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MEDIA_TYPES, type MediaUse, ownMediaFile } from '../media-files.ts';
 import { type FieldOptions, nullableUnlessRequired } from './field.ts';
-import { type FieldKindRecord, orNull, valueKind } from './field-kind.ts';
+import { type FieldKindRecord, type OrNull, orNull, valueKind } from './field-kind.ts';
 import { isWebUrl } from './url.ts';
 
 export interface MediaOptions extends FieldOptions {
@@ -13,6 +13,12 @@ export interface MediaOptions extends FieldOptions {
 /** What a field accepts: audio, video, or any file of the media library. */
 export type MediaAccepted = 'audio' | 'video' | 'any';
 export type MediaField = { readonly kind: 'media'; readonly of: MediaAccepted } & MediaOptions;
+
+/** A record’s part with a media file. */
+export interface MediaPart<Name extends string, Field> {
+  read: { [Key in Name]: OrNull<Field, string> } & { [Key in `${Name}_bytes`]: number | null };
+  write: { [Key in Name]: OrNull<Field, string> };
+}
 
 type Declared<Of extends MediaAccepted, Options> = { readonly kind: 'media'; readonly of: Of } & Options;
 

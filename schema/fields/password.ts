@@ -6,6 +6,12 @@ import type { FieldKindRecord } from './field-kind.ts';
 export type PasswordOptions = FieldOptions;
 export type PasswordField = { readonly kind: 'password' } & PasswordOptions;
 
+/** A record’s part with a password. */
+export interface PasswordPart<Name extends string> {
+  read: object;
+  write: { [Key in Name]: string };
+}
+
 /** Written and never read: only its hash is kept. */
 export function password<const Options extends PasswordOptions = object>(options?: Options) {
   return { kind: 'password', ...options } as { readonly kind: 'password' } & Options;

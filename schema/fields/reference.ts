@@ -13,6 +13,40 @@ export interface ReferenceOptions extends FieldOptions {
 export type ReferenceField = { readonly kind: 'reference' } & ReferenceOptions;
 export type ReferencesField = { readonly kind: 'references' } & ReferenceOptions;
 
+/** How a record refers to another one. */
+export interface Embedded {
+  id: string;
+  name: string;
+  slug: string | null;
+}
+/** The first of several references, under the name that its field gives it. */
+interface EmbeddedFirst {
+  id: string;
+  title: string;
+  slug: string | null;
+}
+
+/** A record’s part with a reference. */
+export interface ReferencePart<Name extends string, Field> {
+  read: Field extends { embed: false }
+    ? { [Key in `${Name}_id`]: string | null }
+    : { [Key in Name]: Embedded | null };
+  write: { [Key in `${Name}_id`]: string | null };
+}
+
+type Singular<Name extends string> = Name extends `${infer Stem}s` ? Stem : Name;
+
+/** A record’s part with several references. */
+export interface ReferencesPart<Name extends string, Field> {
+  read: Field extends { embed: false }
+    ? { [Key in `${Singular<Name>}_ids`]: string[] }
+    : (Field extends { sparse: true } ? { [Key in Name]?: Embedded[] } : { [Key in Name]: Embedded[] }) &
+        (Field extends { first: infer First extends string } ? { [Key in First]?: EmbeddedFirst } : object);
+  write: { [Key in `${Singular<Name>}_ids`]: string[] } & (Field extends { first: infer First extends string }
+    ? { [Key in `${First}_id`]: string | null }
+    : object);
+}
+
 const MAX_REFERENCES = 100;
 const recordId = z.uuid({ error: 'must be the id of a record' }).transform((id) => id.toLowerCase());
 

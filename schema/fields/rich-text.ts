@@ -1,6 +1,6 @@
 import { richTextRead } from '../answers/rich-text.ts';
 import { z } from 'zod';
-import { richTextInput } from '../document/schema.ts';
+import { type RichTextDocument, richTextInput } from '../document/schema.ts';
 import type { FieldOptions } from './field.ts';
 import type { FieldKindRecord } from './field-kind.ts';
 
@@ -9,6 +9,14 @@ export interface RichTextOptions extends FieldOptions {
   readonly conversation?: boolean;
 }
 export type RichTextField = { readonly kind: 'rich-text' } & RichTextOptions;
+
+/** A record’s part with a rich-text document. */
+export interface RichTextPart<Name extends string> {
+  read: { [Key in Name]?: RichTextDocument | null } & {
+    [Key in `${Name}_html` | `${Name}_text`]?: string | null;
+  };
+  write: { [Key in Name]: RichTextDocument | string | null };
+}
 
 /** A rich-text document (see `schema/document/`). Read also as `{name}_html` and `{name}_text`. */
 export function richText<const Options extends RichTextOptions = object>(options?: Options) {

@@ -3,6 +3,7 @@ import { STARTER_TEMPLATES } from '../newsletter/starter-templates.ts';
 import { allResources } from '../registry.ts';
 import { SCOPE_LABELS } from '../scopes.ts';
 import { allSettings } from '../settings-registry.ts';
+import { WEEK_FIGURES } from '../week-figures.ts';
 import { type SayDeclared, resourceIn, settingsIn, wordsIn } from './declared.ts';
 
 /**
@@ -21,6 +22,7 @@ export function declaredTexts(): Map<string, string> {
   }
   wordsIn(collect, 'audit_actions', AUDIT_ACTIONS);
   wordsIn(collect, 'scopes', SCOPE_LABELS);
+  wordsIn(collect, 'week_figures', WEEK_FIGURES);
   for (const { key, name, about } of STARTER_TEMPLATES) wordsIn(collect, `starters.${key}`, { name, about });
   return texts;
 }

@@ -5,7 +5,7 @@ import type { FieldShape } from '#schema/fields/field-kind.ts';
 import { type Field, kindOf, labelOf } from '#schema/fields/index.ts';
 import type { GalleryImage } from '#schema/fields/gallery.ts';
 import type { MediaField } from '#schema/fields/media.ts';
-import type { Embedded } from '#schema/record.ts';
+import type { Embedded } from '#schema/fields/reference.ts';
 import type { ContentType } from '#schema/registry.ts';
 import type { ContentRecord } from '#schema/content-record.ts';
 import type { Translator } from '#schema/messages/translator.ts';

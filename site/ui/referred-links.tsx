@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Field } from '#schema/fields/index.ts';
-import type { Embedded } from '#schema/record.ts';
+import type { Embedded } from '#schema/fields/reference.ts';
 import { referredPath } from '../data/referred-path.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 

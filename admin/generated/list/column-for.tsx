@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react';
-import type { FieldKind, FieldOf } from '#schema/fields/index.ts';
-import { referencesKey } from '#schema/fields/index.ts';
+import type { ReactNode } from 'react';
+import type { FieldShape } from '#schema/fields/field-kind.ts';
+import { type Field, type FieldKind, type FieldOf, kindOf, referencesKey } from '#schema/fields/index.ts';
 import { Cover } from '../../kit/parts/cover.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { SafeLink } from '../../kit/parts/safe-link.tsx';
@@ -9,49 +9,58 @@ import type { AdminRecord } from '../../records/records.ts';
 import { listOf } from '../../language/formats.ts';
 import { say } from './messages.ts';
 
-export interface ColumnProps<Kind extends FieldKind = FieldKind> {
+interface ColumnProps<Kind extends FieldKind = FieldKind> {
   name: string;
   field: FieldOf<Kind>;
   record: AdminRecord;
 }
 
-/** How a list shows a value of each kind. A new kind does not compile until it has its column. */
-export const columnFor: { [Kind in FieldKind]: ComponentType<ColumnProps<Kind>> } = {
-  attributes: ({ name, record }) => <Count items={Object.keys(objectOf(record[name]))} of="values" />,
-  blocks: ({ name, record }) => <Count items={record[name]} of="blocks" />,
-  boolean: YesNo,
-  choice: ChoiceColumn,
-  'contact-rule': ({ name, record }) => <Count items={objectOf(record[name])['rules']} of="conditions" />,
-  'content-items': ({ name, record }) => <Count items={record[name]} of="items" />,
-  'date-time': ({ name, record }) =>
-    typeof record[name] === 'string' ? <RelativeTime iso={record[name]} /> : <Nothing />,
-  email: TextColumn,
-  gallery: ({ name, record }) => <Count items={record[name]} of="images" />,
-  'group-list': ({ name, record }) => <Count items={record[name]} of="entries" />,
-  image: ({ name, record }) => <Cover identifier={record[`${name}_unique_identifier`]} width={26} />,
-  isbn: TextColumn,
+type Column<Kind extends FieldKind = FieldKind> = (props: ColumnProps<Kind>) => ReactNode;
+
+/** How a list shows a value of each shape. A new shape does not compile until it has its column. */
+const byShape: Readonly<Record<FieldShape, Column>> = {
+  line: TextColumn,
+  list: countOf('entries'),
+  number: NumberColumn,
+  truth: YesNo,
+  document: ({ name, record }) => <TextColumn name={`${name}_text`} record={record} />,
+  entries: countOf('entries'),
+  'content-items': countOf('items'),
   media: LinkColumn,
-  number: ({ name, field, record }) =>
-    typeof record[name] === 'number' ? (
-      <span>{field.labels?.[record[name]] ?? [record[name], field.unit].join(' ').trim()}</span>
-    ) : (
-      <Nothing />
-    ),
-  password: () => <Nothing />,
+  picture: ({ name, record }) => <Cover identifier={record[`${name}_unique_identifier`]} width={26} />,
+  pictures: countOf('images'),
   reference: ({ name, record }) => <Names of={[record[name]]} />,
   references: ({ name, field, record }) =>
-    field.embed === false ? (
+    'embed' in field && field.embed === false ? (
       <Count items={record[referencesKey(name)]} of="choices" />
     ) : (
       <Names of={Array.isArray(record[name]) ? record[name] : []} />
     ),
-  'rich-text': ({ name, record }) => <TextColumn name={`${name}_text`} record={record} />,
-  slug: TextColumn,
-  text: TextColumn,
-  'text-list': ({ name, record }) => <Count items={record[name]} of="entries" />,
-  truth: YesNo,
+  structure: ({ name, record }) => <Count items={Object.keys(objectOf(record[name]))} of="values" />,
+  secret: () => <Nothing />,
+};
+
+/** Kinds that say more than others of their shape. */
+const byKind: { readonly [Kind in FieldKind]?: Column<Kind> } = {
+  blocks: countOf('blocks'),
+  choice: ChoiceColumn,
+  'contact-rule': ({ name, record }) => <Count items={objectOf(record[name])['rules']} of="conditions" />,
+  'date-time': ({ name, record }) =>
+    typeof record[name] === 'string' ? <RelativeTime iso={record[name]} /> : <Nothing />,
   url: LinkColumn,
 };
+
+/** How a list shows the values of a field. */
+export function columnFor(field: Field): Column {
+  return (byKind[field.kind] as Column | undefined) ?? byShape[kindOf(field).shape];
+}
+
+function NumberColumn({ name, field, record }: ColumnProps) {
+  const value = record[name];
+  if (typeof value !== 'number') return <Nothing />;
+  const { labels, unit }: Partial<FieldOf<'number'>> = field.kind === 'number' ? field : {};
+  return <span>{labels?.[value] ?? [value, unit].join(' ').trim()}</span>;
+}
 
 function LinkColumn({ name, record }: Pick<ColumnProps, 'name' | 'record'>) {
   const value = record[name];
@@ -93,6 +102,13 @@ function Names({ of }: { of: readonly unknown[] }) {
 }
 
 type Counted = 'values' | 'blocks' | 'conditions' | 'items' | 'entries' | 'choices' | 'images';
+
+/** A column that only counts what is in it. */
+function countOf(of: Counted) {
+  return ({ name, record }: Pick<ColumnProps, 'name' | 'record'>): ReactNode => (
+    <Count items={record[name]} of={of} />
+  );
+}
 
 function Count({ items, of }: { items: unknown; of: Counted }) {
   if (!Array.isArray(items) || items.length === 0) return <Nothing />;

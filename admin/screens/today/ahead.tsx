@@ -7,18 +7,12 @@ import { ADMIN_BASE } from '../../router/address-codec.ts';
 import { zonedWords } from '../../time/zoned-time.ts';
 import { ContentLines, Section } from './content-lines.tsx';
 import type { Issue, NewsletterToday } from '#schema/answers/today.ts';
+import { WEEK_FIGURES, type WeekFigure } from '#schema/week-figures.ts';
 import type { Today } from './use-today.ts';
-import { WeekChart, type WeekChartProps } from './week-chart.tsx';
+import { WeekChart } from './week-chart.tsx';
 import { say } from './messages.ts';
 
-type ChartName = Extract<keyof Today, `${string}_per_${string}`>;
-
-/** The charts in their order. A new count over time in the API doesn’t compile until its texts are here. */
-const charts: Readonly<Record<ChartName, WeekChartProps['about']>> = {
-  published_per_week: 'published',
-  sign_ups_per_week: 'sign_ups',
-};
-const chartNames = Object.keys(charts) as ChartName[];
+const figures = Object.keys(WEEK_FIGURES) as WeekFigure[];
 
 /** What happens automatically next, the state of the newsletter, and the last weeks. */
 export function Ahead({ today }: { today: Today }) {
@@ -35,9 +29,9 @@ export function Ahead({ today }: { today: Today }) {
       </Section>
       {newsletter === null ? null : <NewsletterState newsletter={newsletter} zone={zone} />}
       <Section title={say('recent_weeks')}>
-        {chartNames.map((name) => {
+        {figures.map((name) => {
           const weeks = today[name];
-          return weeks === null ? null : <WeekChart key={name} about={charts[name]} weeks={weeks} />;
+          return weeks === null ? null : <WeekChart key={name} about={name} weeks={weeks} />;
         })}
       </Section>
     </>

@@ -11,8 +11,6 @@ export const messages = defineMessages('admin.screens.today', {
   try_again: 'Try again',
   recent: 'Recently edited',
   loading: 'Loading',
-  published: 'Published',
-  sign_ups: 'Signups',
   scheduled: 'Scheduled',
   none_scheduled: 'Nothing scheduled',
   open_calendar: 'Open calendar',

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import type { WeekCount } from '#schema/answers/today.ts';
+import { WEEK_FIGURES, type WeekFigure } from '#schema/week-figures.ts';
 import { dateOf } from '../../language/formats.ts';
 import { say } from './messages.ts';
 
-/** What a chart shows, and its texts. */
-export interface WeekChartProps {
-  about: 'published' | 'sign_ups';
+interface WeekChartProps {
+  about: WeekFigure;
   weeks: readonly WeekCount[];
 }
 
@@ -19,7 +19,7 @@ export function WeekChart({ about, weeks }: WeekChartProps) {
   return (
     <figure className="week-chart" aria-labelledby={id}>
       <figcaption id={id}>
-        <strong>{say(about)}</strong>
+        <strong>{WEEK_FIGURES[about]}</strong>
         <span className="quiet">{summaryOf(weeks)}</span>
       </figcaption>
       {weeks.every(({ count }) => count === 0) ? null : <Columns weeks={weeks} />}

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { answers } from '#schema/answers/index.ts';
-import type { FirstSteps, WeekCount } from '#schema/answers/today.ts';
+import type { FirstSteps } from '#schema/answers/today.ts';
 import { ROLES } from '#schema/roles.ts';
 import {
   can,
@@ -22,9 +22,7 @@ import { countFailed } from '../operations/read-queues.ts';
 import { contentToday } from './today-content.ts';
 import { newsletterToday } from './today-newsletter.ts';
 import { webhooksToday } from './today-webhooks.ts';
-
-const DAY_MS = 86_400_000;
-const WEEKS = 12;
+import { countWeeks } from './week-figures.ts';
 
 const todayRoute = defineRoute({
   method: 'GET',
@@ -42,8 +40,7 @@ const todayRoute = defineRoute({
     return ok({
       ...(await contentToday(deps, by, askedWords(deps, request))),
       mentions: await waitingComments(on, by),
-      published_per_week: await published(on, now),
-      sign_ups_per_week: mayMail ? await signUps(on, now) : null,
+      ...(await countWeeks({ on, now, by })),
       newsletter: mayMail ? await newsletterToday(on, deps) : null,
       webhooks: can(by, webhookAccess.list) ? await webhooksToday(on, now) : null,
       queues: can(by, settingsAccess.get) ? await failedQueues(deps) : null,
@@ -62,46 +59,6 @@ async function failedQueues(deps: AppDeps) {
 
 /** The start page of the admin. */
 export const todayRoutes: readonly Route[] = [todayRoute];
-
-function published(on: Queries, now: Date): Promise<WeekCount[]> {
-  return perWeek(on, now, {
-    from: sql`publications`,
-    at: sql`published_date`,
-    where: sql`status = 'published' AND type = ANY (${sql.param(listedTypeNames)}::text[]) AND published_date <= ${now}::timestamptz`,
-  });
-}
-
-/** People who confirmed a list themselves: those added or imported by staff don’t count as signups. */
-function signUps(on: Queries, now: Date): Promise<WeekCount[]> {
-  return perWeek(on, now, {
-    from: sql`consent_events`,
-    at: sql`created_at`,
-    where: sql`event = 'confirmed' AND actor_id IS NULL`,
-  });
-}
-
-/**
- * Twelve weeks including the current one, oldest first. Weeks begin on Monday, UTC, and empty ones have 0.
- */
-async function perWeek(
-  on: Queries,
-  now: Date,
-  { from, at, where }: { from: SQL; at: SQL; where: SQL },
-): Promise<WeekCount[]> {
-  const midnight = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
-  const monday = midnight - ((new Date(midnight).getUTCDay() + 6) % 7) * DAY_MS;
-  const first = monday - (WEEKS - 1) * 7 * DAY_MS;
-  const counted = await rows<{ week: number; count: number }>(
-    on,
-    sql`SELECT floor(extract(epoch FROM ${at} - ${new Date(first)}::timestamptz) / 604800)::int AS week, count(*)::int AS count
-          FROM ${from} WHERE ${at} >= ${new Date(first)}::timestamptz AND ${where} GROUP BY 1`,
-  );
-  const counts = new Map(counted.map(({ week, count }) => [week, count]));
-  return Array.from({ length: WEEKS }, (_, week) => ({
-    week: new Date(first + week * 7 * DAY_MS).toISOString().slice(0, 10),
-    count: counts.get(week) ?? 0,
-  }));
-}
 
 /** What a new site already has. Each query stops at the first matching row. */
 async function firstSteps(on: Queries, mayInvite: boolean): Promise<FirstSteps | null> {

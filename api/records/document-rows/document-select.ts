@@ -1,4 +1,4 @@
-import type { Embedded } from '#schema/record.ts';
+import type { Embedded } from '#schema/fields/reference.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import type { DocumentRow } from './document-input.ts';

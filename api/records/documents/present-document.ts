@@ -4,7 +4,7 @@ import { type Field, referenceKey, referencesKey, valueOfNothing } from '#schema
 import { ownMediaFile } from '#schema/media-files.ts';
 import type { ReferencesField } from '#schema/fields/reference.ts';
 import { galleryOf, imageUrlOf } from '../resources/image-url.ts';
-import type { Embedded } from '#schema/record.ts';
+import type { Embedded } from '#schema/fields/reference.ts';
 import { type DocumentResource, isContentType } from '#schema/registry.ts';
 import type { WireRecord } from '../../platform/deps/wire-record.ts';
 import { isReadColumn } from '../document-rows/document-columns.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { resources } from '#schema/index.ts';
-import type { ContentItem } from '#schema/record.ts';
+import type { ContentItem } from '#schema/fields/content-items.ts';
 import { type DocumentResource, contentTypeNamed } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';

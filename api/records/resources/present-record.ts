@@ -1,5 +1,5 @@
 import { referenceKey, referencesKey } from '#schema/fields/index.ts';
-import type { Embedded } from '#schema/record.ts';
+import type { Embedded } from '#schema/fields/reference.ts';
 import type { TableResource } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { galleryOf, imageUrlOf } from './image-url.ts';

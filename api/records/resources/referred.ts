@@ -1,7 +1,7 @@
 import type { Resource } from '#schema/define-resource.ts';
 import { resourceNamed } from '#schema/registry.ts';
 import { type Field, referenceKey, referencesKey } from '#schema/fields/index.ts';
-import type { Embedded } from '#schema/record.ts';
+import type { Embedded } from '#schema/fields/reference.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 

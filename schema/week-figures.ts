@@ -1,0 +1,6 @@
+/** The charts of the start page in their order: what is counted per week, and its title. */
+export const WEEK_FIGURES = {
+  published_per_week: 'Published',
+  sign_ups_per_week: 'Signups',
+};
+export type WeekFigure = keyof typeof WEEK_FIGURES;
