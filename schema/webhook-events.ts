@@ -80,7 +80,7 @@ export const WEBHOOK_SWITCHES = Object.keys(WEBHOOK_EVENTS) as WebhookSwitch[];
 type Change = 'created' | 'updated' | 'deleted' | 'imported' | 'scheduled' | 'unscheduled';
 
 /** What each audit log action changes, in the words of events; null for those that change no record. */
-const CHANGES: Readonly<Record<AuditAction, Change | null>> = {
+const CHANGES = {
   create: 'created',
   update: 'updated',
   delete: 'deleted',
@@ -151,7 +151,14 @@ const CHANGES: Readonly<Record<AuditAction, Change | null>> = {
   renew_recovery_codes: 'updated',
   revoke: 'deleted',
   new_secret: 'updated',
-};
+} as const satisfies Readonly<Record<AuditAction, Change | null>>;
+
+/** An action that changes a record. */
+export type ChangingAction = {
+  [Action in AuditAction]: (typeof CHANGES)[Action] extends null ? never : Action;
+}[AuditAction];
+/** An action that changes no record: a sign-in, an export, a test. */
+export type OtherAction = Exclude<AuditAction, ChangingAction>;
 
 /** The first part of a resource’s event name; undefined if its records have other events. */
 const PREFIXES: Readonly<Record<string, string | undefined>> = {
@@ -168,7 +175,7 @@ const PREFIXES: Readonly<Record<string, string | undefined>> = {
 
 /** The event for an action by staff on a record, other than content or a list; undefined if nothing changes. */
 export function eventOfAction(action: AuditAction, resource: string): WebhookEventName | undefined {
-  const change = CHANGES[action];
+  const change: Change | null = CHANGES[action];
   const prefix = resource in PREFIXES ? PREFIXES[resource] : 'record';
   if (change === null || prefix === undefined) return undefined;
   const exact = `${prefix}.${change}`;

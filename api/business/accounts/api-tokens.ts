@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { ROLES, type Role } from '#schema/roles.ts';
 import type { Actor } from '#schema/access.ts';
 import { type Scope, scopesOfRole } from '#schema/scopes.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { OWES_SECOND_FACTOR } from './sessions.ts';
 import { hashToken, newToken } from './tokens.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
@@ -98,7 +98,7 @@ export async function createApiToken(
                   ${sql.param(scopes)}::text[], ${now}, ${end})`,
     );
     const details = { role: asked.role, scopes, expires_at: end.toISOString() };
-    await noteAudit(tx, deps, { ...entryOf('create', { id, name: asked.name }), details });
+    await recordPlainChange(tx, deps, { ...entryOf('create', { id, name: asked.name }), details });
     const notice = { is: 'api-token-created', name: asked.name } as const;
     await notifyPerson(tx, deps, { userId: owner.id, notice });
     const [view] = await selectTokens(tx, sql`t.id = ${id}`);
@@ -132,7 +132,7 @@ export async function revokeApiToken(deps: AppDeps, actor: Actor, id: string): P
       sql`DELETE FROM api_tokens t WHERE t.id::text = ${id} AND ${mayManage(actor)} RETURNING t.id, t.name`,
     );
     if (gone === undefined) return false;
-    await noteAudit(tx, deps, entryOf('revoke', gone));
+    await recordPlainChange(tx, deps, entryOf('revoke', gone));
     return true;
   });
 }

@@ -3,10 +3,10 @@ import { newsletterAccess, sendAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { bodies } from '#schema/bodies/index.ts';
 import { resources } from '#schema/index.ts';
-import type { AuditAction } from '#schema/audit-actions.ts';
+import type { ChangingAction } from '#schema/webhook-events.ts';
 import { isTableResource } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { noteAudit, recordPlainChange } from '../../platform/audit/audit-log.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
@@ -133,7 +133,7 @@ const reviewRoute = defineRoute({
     const changed = await deps.database.transaction(async (tx) => {
       const { campaign, count } = await reviewUnknown(tx, deps, { id: params.id ?? '', as, deliveryIds });
       if (count > 0)
-        await noteAudit(tx, deps, {
+        await recordPlainChange(tx, deps, {
           action: 'review_unknown',
           ...audited(campaign),
           details: { as, deliveries: count },
@@ -177,7 +177,7 @@ const duplicateRoute = defineRoute({
       const copied = Object.fromEntries(COPIED.map((field) => [field, source[field]]));
       const name = `${source.name} (copy)`;
       const copy = await campaignStore.insert(tx, { ...copied, name }, saving);
-      await noteAudit(tx, deps, { action: 'create', ...audited({ id: copy.id, name }) });
+      await recordPlainChange(tx, deps, { action: 'create', ...audited({ id: copy.id, name }) });
       return copy;
     });
     return created(record, { headers: { Location: `/api/v1${PATH}/${record.id}` } });
@@ -218,13 +218,13 @@ export const campaignRoutes: readonly Route[] = [
 /** Takes one step in a transaction and answers the record after it. */
 async function step(
   deps: AppDeps,
-  { action, key }: { action: AuditAction; key: string | undefined },
+  { action, key }: { action: ChangingAction; key: string | undefined },
   take: (tx: Queries, id: string) => Promise<void>,
 ): Promise<Answer<unknown, 200>> {
   const id = await deps.database.transaction(async (tx) => {
     const campaign = await findCampaign(tx, key ?? '');
     await take(tx, campaign.id);
-    await noteAudit(tx, deps, { action, ...audited(campaign) });
+    await recordPlainChange(tx, deps, { action, ...audited(campaign) });
     return campaign.id;
   });
   return ok(await campaignStore.get(deps.database.queries, id));

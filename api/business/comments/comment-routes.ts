@@ -4,7 +4,7 @@ import { type Actor, commentAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { bodies } from '#schema/bodies/index.ts';
 import { COMMENTS_PER_ENTRY_MAX } from '#schema/limits.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
@@ -89,7 +89,7 @@ const create = defineRoute({
       const place = body.passage === undefined ? null : placeOf(entry, body.passage, body.suggested);
       const mentions = await requireMentioned(tx, body.body);
       await insertComment(tx, { id, body, place, mentions, by: requireActor(actor).id, now: deps.now() });
-      await noteAudit(tx, deps, { action: 'create', ...audited(id, entry) });
+      await recordPlainChange(tx, deps, { action: 'create', ...audited(id, entry) });
       await tell(tx, deps, { id, body: body.body, by: actor, ids: mentions, entry });
     });
     return created(presentComment(await readComment(deps.database.queries, id)));
@@ -119,7 +119,7 @@ const update = defineRoute({
         sql`UPDATE comments SET body = ${body.body}, mentions = ${sql.param(mentions)}::uuid[], edited_at = ${now}, updated_at = ${now}
             WHERE id = ${comment.id}`,
       );
-      await noteAudit(tx, deps, { action: 'update', ...audited(id, entry) });
+      await recordPlainChange(tx, deps, { action: 'update', ...audited(id, entry) });
       const ids = mentions.filter((one) => !comment.mentions.includes(one));
       await tell(tx, deps, { id, body: body.body, by: actor, ids, entry });
     });
@@ -149,7 +149,7 @@ const remove = defineRoute({
           : sql`UPDATE comments SET body = '', mentions = '{}', suggested = NULL, deleted_at = coalesce(deleted_at, ${now}::timestamptz),
                   updated_at = ${now} WHERE id = ${comment.id}`,
       );
-      await noteAudit(tx, deps, { action: 'delete', ...audited(id, entry) });
+      await recordPlainChange(tx, deps, { action: 'delete', ...audited(id, entry) });
     });
     return noContent();
   },

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Actor, commentAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import type { Comment } from '#schema/answers/comments.ts';
-import type { AuditAction } from '#schema/audit-actions.ts';
+import type { ChangingAction } from '#schema/webhook-events.ts';
 import { bodies } from '#schema/bodies/index.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
@@ -96,7 +96,7 @@ export const threadRoutes: readonly Route[] = [resolve, reopen, take, refuse];
 
 interface Settling {
   id: string;
-  action: AuditAction;
+  action: ChangingAction;
   /** Which threads it is for; the others stay as they are. */
   isOpen: boolean;
 }
@@ -121,7 +121,7 @@ async function settle(
       comment,
       sql`resolved_at = ${isOpen ? now : null}, resolved_by = ${by}, updated_at = ${now}`,
     );
-    await noteAudit(tx, deps, { action, ...audited(id, entry) });
+    await recordPlainChange(tx, deps, { action, ...audited(id, entry) });
   });
   return presentComment(await readComment(deps.database.queries, id));
 }
@@ -181,7 +181,7 @@ async function decide(
     sql`decision = ${decision}, resolved_at = ${now}, resolved_by = ${by}, updated_at = ${now}`,
   );
   const action = decision === 'taken' ? 'take_suggestion' : 'refuse_suggestion';
-  await noteAudit(tx, deps, {
+  await recordPlainChange(tx, deps, {
     action,
     ...audited(comment.id, entry),
     details: { suggested_by: comment.created_by },

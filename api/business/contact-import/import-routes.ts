@@ -4,7 +4,7 @@ import { contactAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { IMPORT_MAX_BYTES } from '#schema/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { noteAudit, recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { rows } from '../../platform/database/database.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import { pagingParams } from '../../platform/route/list-query.ts';
@@ -46,12 +46,9 @@ const importRoute = defineRoute({
                 contact_list_ids = ${sql.param(options.listIds)}::uuid[], mapping = ${JSON.stringify(plan)}::jsonb,
                 options = ${JSON.stringify(options)}::jsonb WHERE id = ${received.id}`,
         );
-        await noteAudit(tx, deps, {
-          action: options.dryRun ? 'check_import' : 'import',
-          resource: 'contacts',
-          recordId: received.id,
-          details: { rows: received.rows },
-        });
+        const file = { resource: 'contacts', recordId: received.id, details: { rows: received.rows } };
+        if (options.dryRun) await noteAudit(tx, deps, { action: 'check_import', ...file });
+        else await recordPlainChange(tx, deps, { action: 'import', ...file });
       });
     } catch (error) {
       await rows(deps.database.queries, sql`DELETE FROM contact_imports WHERE id = ${received.id}`);

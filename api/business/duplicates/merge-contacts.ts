@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { noteEvents } from '../../platform/outbox/note-events.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError, notFound, validationFailed } from '../../platform/base/api-error.ts';
@@ -82,7 +82,7 @@ async function recordMerge(
   { keptId, mergedId }: Pick<Merging, 'keptId' | 'mergedId'>,
 ): Promise<void> {
   const details = { merged_id: mergedId };
-  await noteAudit(tx, deps, { action: 'merge', resource: 'contacts', recordId: keptId, details });
+  await recordPlainChange(tx, deps, { action: 'merge', resource: 'contacts', recordId: keptId, details });
   const gone = { id: mergedId, resource: 'contacts' };
   await noteEvents(tx, [{ type: 'contact.deleted', data: gone }], deps.now());
 }

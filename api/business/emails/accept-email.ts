@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { SentEmail } from '#schema/answers/emails.ts';
 import type { EmailToSend } from '#schema/bodies/emails.ts';
 import { EMAIL_ATTACHMENTS_MAX_BYTES, EMAIL_VARIABLES_MAX_BYTES } from '#schema/limits.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
@@ -103,7 +103,7 @@ async function store(tx: Queries, deps: AppDeps, accepted: Accepted): Promise<Se
   if (isWaiting) await keepFiles(tx, id, email.attachments);
   if (state === 'captured') await capture(tx, deps, accepted);
   if (!isWaiting) await noteEmail(tx, { id, state, now });
-  await noteAudit(tx, deps, { action: 'send', resource: EMAILS, recordId: id });
+  await recordPlainChange(tx, deps, { action: 'send', resource: EMAILS, recordId: id });
   return emailOf(tx, id);
 }
 

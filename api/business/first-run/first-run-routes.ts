@@ -2,7 +2,7 @@ import { type Actor, settingsAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import type { FirstRun } from '#schema/answers/first-run.ts';
 import { bodies } from '#schema/bodies/index.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
@@ -49,7 +49,7 @@ const changeRoute = defineRoute({
       };
       await writeFirstRun(tx, after);
       const fields = Object.keys(body);
-      await noteAudit(tx, deps, { action: 'update', resource: 'first-run', details: { fields } });
+      await recordPlainChange(tx, deps, { action: 'update', resource: 'first-run', details: { fields } });
     });
     return ok(await presentFirstRun(deps, requireActor(actor)));
   },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Actor } from '#schema/access.ts';
 import { resources } from '#schema/index.ts';
 import { isTableResource } from '#schema/registry.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { listedTypeNames } from '../../records/documents/content-reads.ts';
@@ -62,7 +62,7 @@ export async function removeStarterTexts(
   for (const name of ['categories', 'tags'] as const) await removeUnused({ tx, deps, actor }, name, at);
   const pictures = await removeImages(tx, at);
   const details = { records: documents.length };
-  await noteAudit(tx, deps, { action: 'delete', recordTitle: 'Starter texts', details });
+  await recordPlainChange(tx, deps, { action: 'delete', recordTitle: 'Starter texts', details });
   return { removed: documents.length, kept, pictures };
 }
 

@@ -1,6 +1,6 @@
 import { queueAccess } from '#schema/access.ts';
 import { type AnswerOf, answers } from '#schema/answers/index.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { noteAudit, recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import { type Route, type RouteInput, defineRoute, ok } from '../../platform/route/route.ts';
 import { queues } from './queues.ts';
@@ -65,13 +65,14 @@ async function act(
     const isAllowed = item !== undefined && (verb === 'retry' ? mayRetry(item) : mayCancel(queue, item));
     if (!isAllowed || !(await queue[verb](tx, deps, id)))
       throw new ApiError('invalid_transition', { message: REFUSALS[verb] });
-    await noteAudit(tx, deps, {
-      action: verb,
+    const about = {
       resource: 'queues',
       recordId: id,
       recordTitle: item.title,
       details: { queue: queue.name },
-    });
+    };
+    if (verb === 'retry') await noteAudit(tx, deps, { action: verb, ...about });
+    else await recordPlainChange(tx, deps, { action: verb, ...about });
     const now = await readItem(tx, queue, asked);
     return now ?? { ...item, state: verb === 'cancel' ? 'cancelled' : 'done', actions: [] };
   });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Role } from '#schema/roles.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { noteAudit, recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { isKnownAddress } from '../accounts/known-devices.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { closeSessionsOf } from '../accounts/sessions.ts';
@@ -142,7 +142,7 @@ export async function choosePassword(
     const action = link.purpose === 'invitation' ? 'accept_invitation' : 'reset_password';
     if (action === 'reset_password')
       await notifyPerson(tx, deps, { userId, notice: { is: 'password-changed' } });
-    await noteAudit(tx, deps, {
+    await recordPlainChange(tx, deps, {
       action,
       resource: 'users',
       recordId: userId,
@@ -185,7 +185,7 @@ export async function invite(
       to: user.email,
       ...words,
     });
-    await noteAudit(tx, deps, {
+    await recordPlainChange(tx, deps, {
       action: 'invite',
       resource: 'users',
       recordId: user.id,

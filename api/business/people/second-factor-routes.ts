@@ -2,7 +2,7 @@ import { ROLES } from '#schema/roles.ts';
 import { userAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { bodies } from '#schema/bodies/index.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { tokenMissing } from '../../platform/route/caller.ts';
 import { sessionOf } from '../accounts/authenticate.ts';
 import { loginGuardOf } from '../accounts/login-guard.ts';
@@ -107,7 +107,11 @@ const disable = defineRoute({
     await withGuard(deps, { userId, address }, () =>
       deps.database.transaction(async (tx) => {
         if (!(await useFactor(tx, deps, { userId, code: body.code }))) return undefined;
-        await noteAudit(tx, deps, { action: 'turn_off_second_factor', resource: 'users', recordId: userId });
+        await recordPlainChange(tx, deps, {
+          action: 'turn_off_second_factor',
+          resource: 'users',
+          recordId: userId,
+        });
         await notifyPerson(tx, deps, { userId, notice: { is: 'factor-removed' } });
         return removeFactor(tx, userId);
       }),
@@ -130,7 +134,7 @@ const reset = defineRoute({
       if (!(await removeAllFactors(tx, user.id))) throw notFound();
       await closeSessionsOf(tx, user.id);
       const record = { resource: 'users', recordId: user.id, recordTitle: user.name };
-      await noteAudit(tx, deps, { action: 'reset_second_factor', ...record });
+      await recordPlainChange(tx, deps, { action: 'reset_second_factor', ...record });
       const by = actor?.id === user.id ? undefined : 'an administrator';
       await notifyPerson(tx, deps, { userId: user.id, notice: { is: 'factor-removed' }, by });
     });
@@ -155,7 +159,7 @@ async function recoveryCodesFor(
   const codes = await withGuard(deps, { userId, address }, () =>
     deps.database.transaction(async (tx) => {
       if (!(await accepts(tx, deps, { userId, code: body.code }))) return undefined;
-      await noteAudit(tx, deps, { action, resource: 'users', recordId: userId });
+      await recordPlainChange(tx, deps, { action, resource: 'users', recordId: userId });
       if (action === 'turn_on_second_factor')
         await notifyPerson(tx, deps, { userId, notice: { is: 'factor-added' } });
       return replaceRecoveryCodes(tx, deps, userId);

@@ -3,7 +3,7 @@ import { ROLES } from '#schema/roles.ts';
 import { contentAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { CALENDAR_SPAN_DAYS_MAX } from '#schema/limits.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, created, defineRoute, noContent, ok } from '../../platform/route/route.ts';
@@ -81,7 +81,8 @@ const endFeedRoute = defineRoute({
   async handle({ actor, deps }) {
     const { id } = requireActor(actor);
     await deps.database.transaction(async (tx) => {
-      if (await endFeed(tx, id)) await noteAudit(tx, deps, { action: 'revoke', resource: 'calendar-feeds' });
+      if (await endFeed(tx, id))
+        await recordPlainChange(tx, deps, { action: 'revoke', resource: 'calendar-feeds' });
     });
     return noContent();
   },

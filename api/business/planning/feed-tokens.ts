@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Role } from '#schema/roles.ts';
 import type { Actor } from '#schema/access.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { hashToken, looksLikeToken, newToken } from '../accounts/tokens.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { Feed } from '#schema/answers/planning.ts';
@@ -31,7 +31,7 @@ export async function createFeed(deps: AppDeps, userId: string): Promise<Feed> {
           ON CONFLICT (user_id) DO UPDATE SET token_hash = excluded.token_hash, created_at = excluded.created_at,
             last_used_at = NULL`,
     );
-    await noteAudit(tx, deps, { action: 'create', resource: 'calendar-feeds' });
+    await recordPlainChange(tx, deps, { action: 'create', resource: 'calendar-feeds' });
   });
   const url = new URL(`/api/v1/calendar-feed/${token}.ics`, deps.env.siteUrl).href;
   return { created_at: now, last_used_at: null, url };

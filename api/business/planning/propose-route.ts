@@ -4,7 +4,6 @@ import { anyContent } from '#schema/define-content-type.ts';
 import { answers } from '#schema/answers/index.ts';
 import { bodies } from '#schema/bodies/index.ts';
 import { askedWords } from '../../platform/deps/asked-words.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
@@ -18,7 +17,7 @@ import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { withCurrent } from '../../records/content/content-routes.ts';
 import { forStaff, workingCopy } from '../../records/documents/content-reads.ts';
 import { requireVersion } from '../../records/documents/save-document.ts';
-import { noteDraftEvents } from '../../platform/outbox/content-events.ts';
+import { recordChange } from '../../records/documents/record-change.ts';
 import { publishingChecks } from '../../records/publishing/publishing-checks.ts';
 import { later } from '../../platform/base/spoken.ts';
 
@@ -63,6 +62,7 @@ export const proposeRoute: Route = defineRoute({
 interface Draft {
   id: string;
   type: string;
+  status: string;
   slug: string | null;
   title: string;
   version: number;
@@ -73,7 +73,7 @@ interface Draft {
 
 /** Returns how many people get an email: none if this version was proposed before. */
 async function notifyReviewers(tx: Queries, deps: AppDeps, draft: Draft): Promise<number> {
-  const { id, title, version, resource, userId } = draft;
+  const { id, version, userId } = draft;
   const once = { what: `proposed ${id} ${version}`, perMs: DAY_MS };
   if (!(await consumeRateLimit(tx, deps, once))) return 0;
   const daily = { what: `proposals ${userId}`, perMs: DAY_MS, times: PROPOSALS_PER_DAY };
@@ -82,8 +82,7 @@ async function notifyReviewers(tx: Queries, deps: AppDeps, draft: Draft): Promis
       message: spoken('proposal_limit', { count: PROPOSALS_PER_DAY }),
       headers: { 'Retry-After': '3600' },
     });
-  await noteAudit(tx, deps, { action: 'propose', resource: resource.name, recordId: id, recordTitle: title });
-  await noteDraftEvents(tx, { rows: [draft], action: 'propose', now: deps.now() });
+  await recordChange(tx, { documents: [draft], action: 'propose', now: deps.now() });
   const reviewers = await rows<{ name: string; email: string; by: string }>(
     tx,
     sql`SELECT u.name, u.email, (SELECT name FROM users WHERE id = ${userId}) AS by FROM users u

@@ -6,7 +6,7 @@ import { bodies } from '#schema/bodies/index.ts';
 import { resourceName } from '#schema/bodies/planning.ts';
 import { LIST_VIEWS_MAX } from '#schema/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError, notFound, validationFailed } from '../../platform/base/api-error.ts';
 import { expectedVersion } from '../../platform/route/expected-version.ts';
@@ -70,7 +70,7 @@ const createView = defineRoute({
             VALUES (${id}, ${body.resource}, ${body.name}, ${JSON.stringify(body.query)}::jsonb,
               ${sql.param(body.columns)}::text[], ${body.shared}, ${by.id}, ${now}, ${now})`,
       );
-      await noteAudit(tx, deps, { action: 'create', ...audited(id, body.name) });
+      await recordPlainChange(tx, deps, { action: 'create', ...audited(id, body.name) });
     });
     return created(await viewFor(deps, id, by.id));
   },
@@ -103,7 +103,7 @@ const updateView = defineRoute({
               columns = ${body.columns === undefined ? sql`columns` : sql`${sql.param(body.columns)}::text[]`},
               version = version + 1, updated_at = ${deps.now().toISOString()} WHERE id = ${view.id}`,
       );
-      await noteAudit(tx, deps, { action: 'update', ...audited(view.id, body.name ?? view.name) });
+      await recordPlainChange(tx, deps, { action: 'update', ...audited(view.id, body.name ?? view.name) });
     });
     return ok(await viewFor(deps, params.id ?? '', by.id));
   },
@@ -120,7 +120,7 @@ const deleteView = defineRoute({
     await deps.database.transaction(async (tx) => {
       const view = await lockView(tx, params.id ?? '', requireActor(actor));
       await rows(tx, sql`DELETE FROM saved_views WHERE id = ${view.id}`);
-      await noteAudit(tx, deps, { action: 'delete', ...audited(view.id, view.name) });
+      await recordPlainChange(tx, deps, { action: 'delete', ...audited(view.id, view.name) });
     });
     return noContent();
   },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { RecurringRun } from '#schema/answers/recurring.ts';
 import { resources } from '#schema/index.ts';
 import { isTableResource } from '#schema/registry.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
@@ -101,7 +101,7 @@ async function insertIssue(
   };
   const saving = { actor: { id: null }, now: deps.now(), newId: deps.newId };
   const { id } = await campaignStore().insert(tx, values, saving);
-  await noteAudit(tx, deps, {
+  await recordPlainChange(tx, deps, {
     action: 'create',
     resource: of,
     recordId: id,
@@ -113,7 +113,7 @@ async function insertIssue(
 
 async function sendNow(tx: Queries, deps: AppDeps, id: string): Promise<void> {
   await sendCampaign(tx, deps, { id, scheduledAt: undefined });
-  await noteAudit(tx, deps, { action: 'send', resource: of, recordId: id });
+  await recordPlainChange(tx, deps, { action: 'send', resource: of, recordId: id });
 }
 
 /** Why it cannot be sent, in a sentence of each language: then it waits as a draft. */

@@ -4,7 +4,7 @@ import { redirectAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import type { ImportedLine } from '#schema/answers/redirects.ts';
 import { REDIRECT_IMPORT_MAX_BYTES } from '#schema/limits.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { noteAudit, recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
@@ -54,12 +54,9 @@ const importRoute = defineRoute({
           sql`UPDATE list_jobs SET total = ${lines.length}, status = ${waits ? 'running' : 'finished'},
                 finished_at = ${waits ? null : deps.now().toISOString()} WHERE id = ${id}`,
         );
-        const details = { rows: lines.length, dry_run: dryRun };
-        await noteAudit(tx, deps, {
-          action: dryRun ? 'check_import' : 'import',
-          resource: RESOURCE,
-          details,
-        });
+        const file = { resource: RESOURCE, details: { rows: lines.length, dry_run: dryRun } };
+        if (dryRun) await noteAudit(tx, deps, { action: 'check_import', ...file });
+        else await recordPlainChange(tx, deps, { action: 'import', ...file });
       });
     } catch (error) {
       await rows(deps.database.queries, sql`DELETE FROM list_jobs WHERE id = ${id}`);

@@ -3,7 +3,7 @@ import { contentAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { anyContent } from '#schema/define-content-type.ts';
 import { IMPORT_MAX_BYTES } from '#schema/limits.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { rows } from '../../platform/database/database.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, defineRoute } from '../../platform/route/route.ts';
@@ -36,7 +36,7 @@ const importRoute = defineRoute({
               WHERE id = ${id}`,
         );
         const details = { rows: total, dry_run: dryRun };
-        await noteAudit(tx, deps, { action: 'import', resource: resource.name, details });
+        await recordPlainChange(tx, deps, { action: 'import', resource: resource.name, details });
       });
     } catch (error) {
       await rows(deps.database.queries, sql`DELETE FROM list_jobs WHERE id = ${id}`);

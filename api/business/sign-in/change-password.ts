@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { endLinks } from '../accounts/account-links.ts';
 import { endApiTokensOf } from '../accounts/api-tokens.ts';
 import { notifyPerson } from '../accounts/notices.ts';
@@ -35,7 +35,7 @@ export async function changePassword(
     await endApiTokensOf(tx, user.id);
     await endLinks(tx, { userId: user.id });
     await notifyPerson(tx, deps, { userId: user.id, notice: { is: 'password-changed' } });
-    await noteAudit(tx, deps, { action: 'change_password', resource: 'users', recordId: user.id });
+    await recordPlainChange(tx, deps, { action: 'change_password', resource: 'users', recordId: user.id });
   });
   return startSession(deps, user, origin);
 }

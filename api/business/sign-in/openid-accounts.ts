@@ -2,7 +2,7 @@ import { asciiDomain } from '#schema/setting-fields/domains.ts';
 import { sql } from 'drizzle-orm';
 import { EMAIL_ADDRESS } from '#schema/fields/email.ts';
 import { normalised } from '#schema/normalised.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, isUniqueViolation, rows } from '../../platform/database/database.ts';
 import type { OpenidConfig } from '../openid/openid-config.ts';
@@ -103,7 +103,12 @@ async function makeNewcomer(
         VALUES (${id}, ${now}, ${now}, ${name}, ${email}, ${role})`,
   );
   const record = { resource: 'users', recordId: id, recordTitle: name };
-  await noteAudit(tx, deps, { action: 'create', ...record, userId: id, details: { by: 'openid', role } });
+  await recordPlainChange(tx, deps, {
+    action: 'create',
+    ...record,
+    userId: id,
+    details: { by: 'openid', role },
+  });
   return { id, name };
 }
 
@@ -148,7 +153,12 @@ async function insertIdentity(
         VALUES (${issuer}, ${subject}, ${user.id}, ${email}, ${now}, ${now})`,
   );
   const record = { resource: 'users', recordId: user.id, recordTitle: user.name };
-  await noteAudit(tx, deps, { action: 'connect_openid', ...record, userId: user.id, details: { issuer } });
+  await recordPlainChange(tx, deps, {
+    action: 'connect_openid',
+    ...record,
+    userId: user.id,
+    details: { issuer },
+  });
   await notifyPerson(tx, deps, { userId: user.id, notice: { is: 'openid-connected', identity: email } });
 }
 

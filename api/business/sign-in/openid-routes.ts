@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { answers } from '#schema/answers/index.ts';
 import { z } from 'zod';
 import { ROLES } from '#schema/roles.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
@@ -144,7 +144,7 @@ const disconnect = defineRoute({
     await deps.database.transaction(async (tx) => {
       const gone = await rows(tx, sql`DELETE FROM openid_identities WHERE user_id = ${userId} RETURNING 1`);
       if (gone.length === 0) throw notFound();
-      await noteAudit(tx, deps, { action: 'disconnect_openid', resource: 'users', recordId: userId });
+      await recordPlainChange(tx, deps, { action: 'disconnect_openid', resource: 'users', recordId: userId });
       await notifyPerson(tx, deps, { userId, notice: { is: 'openid-disconnected' } });
     });
     return noContent();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answers } from '#schema/answers/index.ts';
 import type { CurrentUser, UserView } from '#schema/answers/sign-in.ts';
 import { ROLES } from '#schema/roles.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { rows } from '../../platform/database/database.ts';
@@ -64,7 +64,12 @@ const language = defineRoute({
     await deps.database.transaction(async (tx) => {
       await rows(tx, sql`UPDATE users SET language = ${known} WHERE id = ${id}`);
       const details = { language: known };
-      await noteAudit(tx, deps, { action: 'change_language', resource: 'users', recordId: id, details });
+      await recordPlainChange(tx, deps, {
+        action: 'change_language',
+        resource: 'users',
+        recordId: id,
+        details,
+      });
     });
     return ok(await ownAccount(deps, id));
   },

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Role } from '#schema/roles.ts';
 import { PASSKEYS_PER_PERSON } from '#schema/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError, notFound, validationFailed } from '../../platform/base/api-error.ts';
 import { passwordsAreOff } from '../openid/openid-config.ts';
@@ -45,7 +45,7 @@ export async function addPasskey(
     const added = await insertPasskey(tx, deps, { userId, name, credential });
     if (added === undefined)
       throw refused('This passkey is already registered. Use another device or security key.');
-    await noteAudit(tx, deps, {
+    await recordPlainChange(tx, deps, {
       action: 'add_passkey',
       resource: 'users',
       recordId: userId,
@@ -84,7 +84,7 @@ export async function dropPasskey(
     await lockPerson(tx, userId);
     const name = await removePasskey(tx, { userId, id });
     if (name === undefined) throw notFound('passkey');
-    await noteAudit(tx, deps, {
+    await recordPlainChange(tx, deps, {
       action: 'remove_passkey',
       resource: 'users',
       recordId: userId,

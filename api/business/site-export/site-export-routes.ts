@@ -6,7 +6,7 @@ import { bodies } from '#schema/bodies/index.ts';
 import { EXPORTS_OPEN_MAX } from '#schema/limits.ts';
 import { EXPORT_PARTS } from '#schema/export-parts.ts';
 import { slugify } from '#schema/slugify.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { noteAudit, recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { rows } from '../../platform/database/database.ts';
@@ -142,7 +142,7 @@ const remove = defineRoute({
       );
       if (deleted.length === 0) throw new ApiError('invalid_transition', { message: spoken('still_open') });
       await clearFailures(tx, { queue: siteExportQueue.name, items: [shown.id] });
-      await noteAudit(tx, deps, { action: 'delete', ...about(shown) });
+      await recordPlainChange(tx, deps, { action: 'delete', ...about(shown) });
       return deleted[0]?.file_key ?? null;
     });
     if (gone !== null) await deps.exports.removeAll(folderOfKey(gone));

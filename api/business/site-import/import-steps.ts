@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { auditOrigin, noteAudit } from '../../platform/audit/audit-log.ts';
+import { auditOrigin, noteAudit, recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { clearFailures } from '../../platform/jobs/failures.ts';
@@ -36,17 +36,18 @@ export async function takeStep(deps: AppDeps, id: string, asked: Step): Promise<
         sql`UPDATE site_import_items SET state = 'waiting', slug = CASE WHEN ${to === 'running'} THEN slug END
             WHERE import_id = ${id} AND kind IN ('post', 'page', 'record')`,
       );
-    await noteAudit(tx, deps, {
-      action: VERBS[to],
+    const about = {
       resource: 'imports',
       recordId: id,
       recordTitle: before.file_name,
       details: { system: before.system, rows: before.total },
-    });
+    };
+    if (to === 'running') await recordPlainChange(tx, deps, { action: 'import', ...about });
+    else await noteAudit(tx, deps, { action: VERBS[to], ...about });
   });
 }
 
-const VERBS = { checking: 'check_import', running: 'import', stopped: 'stop_import' } as const;
+const VERBS = { checking: 'check_import', stopped: 'stop_import' } as const;
 
 type ImportState = Pick<SiteImport, 'status' | 'system' | 'total' | 'file_name'>;
 

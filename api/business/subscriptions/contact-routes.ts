@@ -6,7 +6,7 @@ import { plainText } from '#schema/fields/field.ts';
 import { resources } from '#schema/index.ts';
 import { isTableResource } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { noteAudit, recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError, notFound, validationFailed } from '../../platform/base/api-error.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
@@ -56,7 +56,7 @@ const subscribeRoute = defineRoute({
       const outcome = await joinList(tx, joining);
       if (outcome === 'refused') throw refused();
       if (outcome === 'unconfirmed') await askToConfirm(tx, deps, { contact });
-      await noteAudit(tx, deps, { action: 'subscribe', ...auditedPair(contact, list) });
+      await recordPlainChange(tx, deps, { action: 'subscribe', ...auditedPair(contact, list) });
       return contact.id;
     });
     return ok(await contactStore.get(deps.database.queries, id));
@@ -82,7 +82,7 @@ const unsubscribeRoute = defineRoute({
     const id = await deps.database.transaction(async (tx) => {
       const { contact, list } = await pairOf(tx, deps, params);
       await leaveLists(tx, { contact, listIds: [list.id], origin, moment });
-      await noteAudit(tx, deps, { action: 'unsubscribe', ...auditedPair(contact, list) });
+      await recordPlainChange(tx, deps, { action: 'unsubscribe', ...auditedPair(contact, list) });
       return contact.id;
     });
     return ok(await contactStore.get(deps.database.queries, id));

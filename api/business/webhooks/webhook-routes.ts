@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { can, contactAccess, settingsAccess, webhookAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { noteAudit, recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
@@ -104,7 +104,7 @@ const secretRoute: Route = defineRoute({
     await deps.database.transaction(async (tx) => {
       const { id, name } = await requireWebhook(tx, params.id);
       await rows(tx, sql`UPDATE webhooks SET sealed_secret = ${sealed} WHERE id = ${id}`);
-      await noteAudit(tx, deps, { action: 'new_secret', ...audited({ id, name }) });
+      await recordPlainChange(tx, deps, { action: 'new_secret', ...audited({ id, name }) });
     });
     return ok({ secret });
   },

@@ -4,7 +4,7 @@ import { newsletterAccess, sendAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { bodies } from '#schema/bodies/index.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { noteAudit, recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { notFound, validationFailed } from '../../platform/base/api-error.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
@@ -66,7 +66,7 @@ const saveRoute: Route = defineRoute({
         const list = await requireList(tx, params.id, true);
         await refuseUnfit(tx, steps);
         await saveSteps(tx, deps, { listId: list.id, steps });
-        await noteAudit(tx, deps, {
+        await recordPlainChange(tx, deps, {
           action: 'update',
           resource: 'contact-lists',
           recordId: list.id,

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import type { AuditAction } from '#schema/audit-actions.ts';
 import { allResources, isDocumentResource } from '#schema/registry.ts';
-import { eventOfAction } from '#schema/webhook-events.ts';
+import { type ChangingAction, type OtherAction, eventOfAction } from '#schema/webhook-events.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { noteEvents } from '../outbox/note-events.ts';
@@ -17,8 +17,8 @@ export interface AuditOrigin {
 }
 
 /** One recorded action. It may hold names of fields but never their values: a log outlives the data it describes. */
-export interface AuditEntry {
-  action: AuditAction;
+export interface AuditEntry<Action extends AuditAction = AuditAction> {
+  action: Action;
   resource?: string;
   recordId?: string;
   recordTitle?: string;
@@ -40,11 +40,35 @@ export function auditOrigin(): AuditOrigin | undefined {
 }
 
 /**
- * Writes an entry in the same transaction as the change itself: there is never one without the other. Webhooks hear of it
- * here too, so that neither knows of a change that the other doesn’t. The person's
- * name is stored as it is now. Outside a request (jobs, the command line) no person is named.
+ * Records a change of a record that visitors have no page of, in its transaction: in the audit log, and for webhooks.
+ * Neither knows of a change that the other doesn’t. Pages have functions of their own, which call this one.
  */
-export async function noteAudit(tx: Queries, deps: Pick<AppDeps, 'now'>, entry: AuditEntry): Promise<void> {
+export async function recordPlainChange(
+  tx: Queries,
+  deps: Pick<AppDeps, 'now'>,
+  change: AuditEntry<ChangingAction>,
+): Promise<void> {
+  await writeEntry(tx, deps, change);
+  await tellWebhooks(tx, deps, change);
+}
+
+/**
+ * Notes in the audit log what changes no record: a sign-in, an export, a test of a mail server. A step that changes one
+ * doesn’t compile here; see {@link recordPlainChange}.
+ */
+export async function noteAudit(
+  tx: Queries,
+  deps: Pick<AppDeps, 'now'>,
+  entry: AuditEntry<OtherAction>,
+): Promise<void> {
+  await writeEntry(tx, deps, entry);
+}
+
+/**
+ * Writes an entry, in the same transaction as what it is about: there is never one without the other. The person's name is
+ * stored as it is now. Outside a request (jobs, the command line) no person is named.
+ */
+async function writeEntry(tx: Queries, deps: Pick<AppDeps, 'now'>, entry: AuditEntry): Promise<void> {
   const origin = origins.getStore();
   const userId = entry.userId ?? origin?.userId ?? null;
   await rows(
@@ -56,7 +80,6 @@ export async function noteAudit(tx: Queries, deps: Pick<AppDeps, 'now'>, entry: 
           ${entry.resource ?? null}, ${entry.recordId ?? null}, ${entry.recordTitle ?? null}, ${origin?.address ?? null},
           ${origin?.requestId ?? null}, ${JSON.stringify(entry.details ?? {})}::jsonb)`,
   );
-  await tellWebhooks(tx, deps, entry);
 }
 
 const documents: ReadonlySet<string> = new Set(

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#schema/audit-actions.ts';
+import type { ChangingAction } from '#schema/webhook-events.ts';
 import type { z } from 'zod';
 import type { Actor } from '#schema/access.ts';
 import type { Queries } from '../database/database.ts';
@@ -68,7 +68,7 @@ export type PlannedStep = { field: string; before: unknown; after: unknown } | {
 /** A step that runs on many records; `chosen` is the record that the declaration also requires. */
 export interface BulkStep<Deps> {
   /** As the audit log calls it. */
-  verb: AuditAction;
+  verb: ChangingAction;
   /** By their ids; records that are so already are left out. Writes nothing. */
   plan(on: Queries, ids: readonly string[], chosen: string): Promise<ReadonlyMap<string, PlannedStep>>;
   /** Runs it; undefined if there is nothing to do, otherwise what {@link undo} needs. Throws ApiError if it is refused. */

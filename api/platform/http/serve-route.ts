@@ -1,4 +1,4 @@
-import { noteAudit, withAuditOrigin } from '../audit/audit-log.ts';
+import { withAuditOrigin, noteAudit } from '../audit/audit-log.ts';
 import type { Caller, Identification } from '../route/caller.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 import { ApiError } from '../base/api-error.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditAction } from '#schema/audit-actions.ts';
+import type { ChangingAction } from '#schema/webhook-events.ts';
 import type { SettingsGroup } from '#schema/define-settings.ts';
 import {
   type FlatValues,
@@ -8,7 +8,7 @@ import {
   settingsGroup,
   valueAt,
 } from '#schema/settings-registry.ts';
-import { noteAudit } from '../audit/audit-log.ts';
+import { recordPlainChange } from '../audit/audit-log.ts';
 import { ApiError } from '../base/api-error.ts';
 import type { Queries } from '../database/database.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
@@ -42,7 +42,11 @@ interface ChangeOf<Name extends SettingsName> {
   check: ((saving: Saving<Name>) => void) | undefined;
   /** The response to a save that starts from another version. */
   current: (tx: Queries) => Promise<object>;
-  audit: { action: AuditAction; title: ((after: SettingsOf<Name>) => string) | undefined; details?: object };
+  audit: {
+    action: ChangingAction;
+    title: ((after: SettingsOf<Name>) => string) | undefined;
+    details?: object;
+  };
 }
 
 /** Makes a change in one transaction, with its revision, its entry in the audit log, and the note to pages that show it. */
@@ -78,7 +82,7 @@ export async function makeChange<Name extends SettingsName>(
   if (isSeen(group, stored.values, after.values)) await noteChangeOfAll(tx, deps.now());
   else if (group.inMemory === true)
     await noteChange(tx, { row: { type: SETTINGS_CHANGE, id: name }, now: deps.now() });
-  await noteAudit(tx, deps, {
+  await recordPlainChange(tx, deps, {
     action: audit.action,
     resource: 'settings',
     recordId: name,

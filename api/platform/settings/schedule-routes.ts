@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { SettingsGroup } from '#schema/define-settings.ts';
 import { settingsAnswersOf } from '#schema/answers/settings-groups.ts';
-import type { AuditAction } from '#schema/audit-actions.ts';
+import type { ChangingAction } from '#schema/webhook-events.ts';
 import {
   type FlatValues,
   type SettingsName,
   scheduleBodies,
   settingsGroup,
 } from '#schema/settings-registry.ts';
-import { noteAudit } from '../audit/audit-log.ts';
+import { recordPlainChange } from '../audit/audit-log.ts';
 import { ApiError, notFound, validationFailed } from '../base/api-error.ts';
 import type { Queries } from '../database/database.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
@@ -187,9 +187,9 @@ async function note(
     action,
     group,
     row,
-  }: { action: AuditAction; group: SettingsGroup; row: Pick<ScheduleRow, 'at' | 'change'> },
+  }: { action: ChangingAction; group: SettingsGroup; row: Pick<ScheduleRow, 'at' | 'change'> },
 ): Promise<void> {
-  await noteAudit(tx, deps, {
+  await recordPlainChange(tx, deps, {
     action,
     resource: 'settings',
     recordId: group.name,

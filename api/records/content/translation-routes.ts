@@ -5,8 +5,7 @@ import { bodies } from '#schema/bodies/index.ts';
 import { anyContent } from '#schema/define-content-type.ts';
 import type { LanguageTag } from '#schema/languages.ts';
 import type { ContentType } from '#schema/registry.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
-import { noteDraftEvents } from '../../platform/outbox/content-events.ts';
+import { recordChange } from '../documents/record-change.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { isUniqueViolation } from '../../platform/database/database.ts';
@@ -91,9 +90,7 @@ const markAsTranslated = defineRoute({
     await deps.database.transaction(async (tx) => {
       if (!(await markTranslated(tx, row.id)))
         throw new ApiError('invalid_transition', { message: spoken('no_source') });
-      const record = { resource: resource.name, recordId: row.id, recordTitle: row.title };
-      await noteAudit(tx, deps, { action: 'translate', ...record });
-      await noteDraftEvents(tx, { rows: [row], action: 'translate', now: deps.now() });
+      await recordChange(tx, { documents: [row], action: 'translate', now: deps.now() });
     });
     return ok(await versions(deps, copy));
   },

@@ -1,6 +1,6 @@
-import type { AuditAction } from '#schema/audit-actions.ts';
+import type { ChangingAction } from '#schema/webhook-events.ts';
 import { allResources, isDocumentResource } from '#schema/registry.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { noteContentEvents, noteDraftEvents } from '../../platform/outbox/content-events.ts';
 import { noteSearchPings } from '../../platform/outbox/search-pings.ts';
@@ -26,7 +26,7 @@ export interface LifeChange {
   /** What happened to their pages; undefined when visitors see the same as before. */
   page?: 'published' | 'unpublished' | 'changed';
   /** The action in the audit log; undefined when no user requested the step. */
-  action?: AuditAction | undefined;
+  action?: ChangingAction | undefined;
   now: Date;
 }
 
@@ -55,7 +55,7 @@ export async function recordChange(tx: Queries, change: LifeChange): Promise<voi
   await noteDraftEvents(tx, { rows: documents, action, now });
   for (const { id, type, title } of documents) {
     const record = { resource: names.get(type) ?? type, recordId: id, recordTitle: title };
-    await noteAudit(tx, { now: () => now }, { action, ...record });
+    await recordPlainChange(tx, { now: () => now }, { action, ...record });
   }
 }
 

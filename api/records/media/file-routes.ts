@@ -5,7 +5,7 @@ import { answers } from '#schema/answers/index.ts';
 import { bodies } from '#schema/bodies/index.ts';
 import { plainText } from '#schema/fields/field.ts';
 import { FILE_MAX_BYTES, FILE_NAME_MAX_CHARS } from '#schema/limits.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import { rows } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
@@ -87,7 +87,7 @@ const renameFile = defineRoute({
     requireGrant(actor, imageAccess.update, file);
     await deps.database.transaction(async (tx) => {
       await rows(tx, sql`UPDATE files SET name = ${body.name} WHERE identifier = ${file.identifier}`);
-      await noteAudit(tx, deps, { action: 'update', ...aboutFile({ ...file, name: body.name }) });
+      await recordPlainChange(tx, deps, { action: 'update', ...aboutFile({ ...file, name: body.name }) });
     });
     return ok(presentFile({ ...file, name: body.name }, deps.env.siteUrl));
   },
@@ -111,7 +111,7 @@ const deleteFile = defineRoute({
           message: spoken('file_used', { title: use.title }),
         });
       await rows(tx, sql`DELETE FROM files WHERE identifier = ${file.identifier}`);
-      await noteAudit(tx, deps, { action: 'delete', ...aboutFile(file) });
+      await recordPlainChange(tx, deps, { action: 'delete', ...aboutFile(file) });
     });
     await deps.images.removeAll(file.identifier);
     return noContent();

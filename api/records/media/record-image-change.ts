@@ -1,11 +1,12 @@
+import type { ChangingAction } from '#schema/webhook-events.ts';
 import type { ImageUse } from '#schema/answers/images.ts';
-import { type AuditEntry, noteAudit } from '../../platform/audit/audit-log.ts';
+import { type AuditEntry, recordPlainChange } from '../../platform/audit/audit-log.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { noteChangeOfAll, noteChanges } from '../../platform/outbox/outbox.ts';
 
 /** What was done to an image of the library. */
-interface ImageChange extends Pick<AuditEntry, 'action' | 'details'> {
+interface ImageChange extends Pick<AuditEntry<ChangingAction>, 'action' | 'details'> {
   image: { identifier: string; alt: string | null };
   /** What shows it, or showed it before. */
   shownIn?: readonly ImageUse[];
@@ -31,5 +32,5 @@ export async function recordImageChange(
     recordId: identifier,
     recordTitle: alt ?? 'Image without alt text',
   };
-  await noteAudit(tx, deps, { ...entry, ...image });
+  await recordPlainChange(tx, deps, { ...entry, ...image });
 }

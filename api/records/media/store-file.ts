@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { FILE_MAX_BYTES } from '#schema/limits.ts';
 import type { MediaFormat } from '#schema/media-files.ts';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { rows } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
@@ -57,7 +57,7 @@ async function keep(
       sql`INSERT INTO files (identifier, format, bytes, name, created_by, created_at)
           VALUES (${identifier}, ${format}, ${bytes}, ${name}, ${createdBy}, ${deps.now()}) ON CONFLICT DO NOTHING`,
     );
-    await noteAudit(tx, deps, {
+    await recordPlainChange(tx, deps, {
       action: 'upload',
       resource: 'files',
       recordId: identifier,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../../platform/database/database.ts';
-import type { AuditAction } from '#schema/audit-actions.ts';
+import type { ChangingAction } from '#schema/webhook-events.ts';
 import { type ChangedDocument, recordChange } from '../documents/record-change.ts';
 import { forgetPaths, keepFormerPath, publishedPath } from '../documents/redirects.ts';
 
@@ -33,7 +33,7 @@ export async function lifeStateOf(tx: Queries, id: string): Promise<LifeState> {
 export async function restoreLifeState(
   tx: Queries,
   row: ChangedDocument,
-  { before, now, action }: { before: LifeState; now: Date; action: AuditAction },
+  { before, now, action }: { before: LifeState; now: Date; action: ChangingAction },
 ): Promise<void> {
   const { id } = row;
   if (before.publication === null) await keepFormerPath(tx, { id, now });

@@ -3,7 +3,7 @@ import { refusals } from '#schema/publishing/record-checks.ts';
 import { type ContentType, type DocumentResource } from '#schema/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { content } from '../../platform/tables/documents.ts';
-import type { AuditAction } from '#schema/audit-actions.ts';
+import type { ChangingAction } from '#schema/webhook-events.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { hasSiteHooks } from '../../platform/site-hooks/registry.ts';
 import { beforeStep } from '../../platform/site-hooks/site-hooks.ts';
@@ -29,7 +29,7 @@ export interface Step {
   version?: number | undefined;
   now: Date;
   /** What the audit log calls it, where that is not the name of the step: it is a part of something else. */
-  action?: AuditAction;
+  action?: ChangingAction;
 }
 
 /** The same for everything that has a trash: curated lists, too. */
@@ -147,7 +147,7 @@ const REASONS = {
  */
 export async function goLive(
   tx: Queries,
-  { resource, row, ...step }: { resource: ContentType; row: DocumentRow; now: Date; action?: AuditAction },
+  { resource, row, ...step }: { resource: ContentType; row: DocumentRow; now: Date; action?: ChangingAction },
 ): Promise<void> {
   requireComplete(resource, row);
   await askHooks('beforePublish', resource, row);
@@ -171,7 +171,7 @@ export async function askHooks(
 export async function goLiveTogether(
   tx: Queries,
   documents: readonly { resource: ContentType; row: RedirectedRow & ChangedDocument }[],
-  { now, action }: { now: Date; action?: AuditAction },
+  { now, action }: { now: Date; action?: ChangingAction },
 ): Promise<void> {
   const moment = now.toISOString();
   const ids = documents.map(({ row }) => row.id);
@@ -214,7 +214,7 @@ export async function project(tx: Queries, ids: readonly string[]): Promise<void
 
 async function takeDown(
   tx: Queries,
-  { row, to, now, action }: { row: DocumentRow; to: 'draft' | 'trashed'; now: Date; action: AuditAction },
+  { row, to, now, action }: { row: DocumentRow; to: 'draft' | 'trashed'; now: Date; action: ChangingAction },
 ): Promise<void> {
   const moment = now.toISOString();
   await keepFormerPath(tx, { id: row.id, now });

@@ -1,7 +1,7 @@
 import { redirectAccess } from '#schema/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { z } from 'zod';
-import { noteAudit } from '../../platform/audit/audit-log.ts';
+import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { notFound } from '../../platform/base/api-error.ts';
 import { pagingParams } from '../../platform/route/list-query.ts';
 import { type Route, defineRoute, noContent, ok, pageOf } from '../../platform/route/route.ts';
@@ -38,7 +38,7 @@ const dismiss = defineRoute({
     await deps.database.transaction(async (tx) => {
       const path = await dismissMissingPage(tx, { id: id.data, at: deps.now() });
       if (path === undefined) throw notFound('link');
-      await noteAudit(tx, deps, {
+      await recordPlainChange(tx, deps, {
         action: 'delete',
         resource: RESOURCE,
         recordId: id.data,

@@ -1,7 +1,8 @@
+import type { ChangingAction } from '#schema/webhook-events.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import type { ResourceName, TableResource } from '#schema/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { type AuditEntry, noteAudit } from '../../platform/audit/audit-log.ts';
+import { type AuditEntry, recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { noteChange } from '../../platform/outbox/outbox.ts';
 import { beforeSave, beforeStep, noteStep } from '../../platform/site-hooks/site-hooks.ts';
 import type { RecordStates, ResourceHooks } from './hook-types.ts';
@@ -78,13 +79,13 @@ export async function removeRecord(writing: TableWriting, record: WireRecord): P
  */
 export async function recordTableChange(
   { tx, deps, resource }: Omit<TableWriting, 'actor'>,
-  { before, after, ...entry }: RecordStates & Pick<AuditEntry, 'action' | 'details'>,
+  { before, after, ...entry }: RecordStates & Pick<AuditEntry<ChangingAction>, 'action' | 'details'>,
 ): Promise<void> {
   const record = after ?? before;
   if (record === undefined) return;
   const type = hooksOf(deps, resource).staleKind?.({ before, after });
   if (type !== undefined) await noteChange(tx, { row: { id: record.id, type }, now: deps.now() });
-  await noteAudit(tx, deps, { ...entry, ...auditedRecord(resource, record) });
+  await recordPlainChange(tx, deps, { ...entry, ...auditedRecord(resource, record) });
 }
 
 /** The hooks of a resource; empty if it has none. */
