@@ -14,7 +14,7 @@ import { ownInputOf } from '../../own/own-admin.ts';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { mayWrite } from '../../providers/auth-provider.ts';
 import type { AdminRecord } from '../../records/records.ts';
-import { columnFor } from './column-for.tsx';
+import { FieldValue } from './field-value.tsx';
 import { ListBulkBar } from './list-bulk-bar.tsx';
 import { titleOf } from '../../records/title-of.ts';
 import { say } from './messages.ts';
@@ -217,8 +217,7 @@ function TitleCell({ resource, record, title, mark }: TitleCellProps) {
 function Cell({ resource, column, record }: { resource: Resource; column: string; record: AdminRecord }) {
   const field = resource.fields[column];
   if (field === undefined) return <RelativeTime iso={String(record[column])} />;
-  const Column = columnFor(field);
-  const standard = <Column name={column} field={field} record={record} />;
+  const standard = <FieldValue name={column} field={field} record={record} />;
   const OwnCell = ownInputOf(resource, column)?.module.Cell as ComponentType<{ value: unknown }> | undefined;
   const value = record[column];
   if (OwnCell === undefined || value === null || value === undefined) return standard;

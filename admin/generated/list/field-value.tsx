@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldShape } from '#schema/fields/field-kind.ts';
-import { type Field, type FieldKind, type FieldOf, kindOf, referencesKey } from '#schema/fields/index.ts';
+import { type FieldKind, type FieldOf, kindOf, referencesKey } from '#schema/fields/index.ts';
 import { Cover } from '../../kit/parts/cover.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { SafeLink } from '../../kit/parts/safe-link.tsx';
@@ -50,9 +50,10 @@ const byKind: { readonly [Kind in FieldKind]?: Column<Kind> } = {
   url: LinkColumn,
 };
 
-/** How a list shows the values of a field. */
-export function columnFor(field: Field): Column {
-  return (byKind[field.kind] as Column | undefined) ?? byShape[kindOf(field).shape];
+/** A value of a record as a list shows it. */
+export function FieldValue(props: ColumnProps): ReactNode {
+  const draw = (byKind[props.field.kind] as Column | undefined) ?? byShape[kindOf(props.field).shape];
+  return draw(props);
 }
 
 function NumberColumn({ name, field, record }: ColumnProps) {
