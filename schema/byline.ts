@@ -3,7 +3,7 @@ import type { GalleryImage } from './fields/gallery.ts';
 import { type Field, labelOf } from './fields/index.ts';
 import type { OwnKind } from './fields/own-kinds.ts';
 import type { SayDeclared } from './messages/declared.ts';
-import type { Embedded } from './record.ts';
+import type { Embedded } from './fields/reference.ts';
 
 /** The language in which the values of a byline are formatted. */
 export interface BylineWords {
