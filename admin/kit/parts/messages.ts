@@ -39,6 +39,7 @@ export const messages = defineMessages('admin.kit.parts', {
   queued: 'Queued',
   failed: 'Failed',
   captured: 'In outbox',
+  not_sent: 'Not sent',
 });
 
 export const say = sayOf(messages);

@@ -30,6 +30,7 @@ const NAMES: Partial<Record<string, keyof typeof messages.texts>> = {
   queued: 'queued',
   failed: 'failed',
   captured: 'captured',
+  suppressed: 'not_sent',
   cancelled: 'canceled',
   enabled: 'active',
   blocklisted: 'blocked',

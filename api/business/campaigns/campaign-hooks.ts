@@ -24,7 +24,7 @@ export const campaignHooks: ResourceHooks = {
     }
     await requireRecords(tx, input, context.deps.now());
     const filled = await filledFromTemplate(tx, input, context);
-    await checkSource(sourceOf({ ...stored, ...filled, mjml: null }));
+    await checkSource(sourceOf({ ...stored, ...filled, mjml: null }), { hasData: false });
     await checkSubjects(filled.test_subjects);
     checkReplyTo(filled.reply_to);
     const sender = declaredSender(context.deps, { chosen: filled.sender, before: stored?.sender });
@@ -69,7 +69,7 @@ function checkReplyTo(address: unknown): void {
 /** Subjects are held to what the subject itself is: one line, and Liquid that can be read. */
 async function checkSubjects(subjects: unknown): Promise<void> {
   if (!Array.isArray(subjects)) return;
-  const found = await subjectProblems(subjects as string[]);
+  const found = await subjectProblems(subjects as string[], { hasData: false });
   const problems = subjects.flatMap((subject: string, index) => [
     ...(/[\r\n]/.test(subject) ? [`item ${index + 1}: must be a single line`] : []),
     ...(found[index] ?? []).map((problem) => `item ${index + 1}: ${problem}`),

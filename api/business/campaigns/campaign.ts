@@ -118,7 +118,7 @@ export async function draftContent(
 ): Promise<DraftContent | null> {
   const source = await sourceOfCampaign(on, campaign);
   if (isEmpty(source)) return null;
-  await checkSource(source);
+  await checkSource(source, { hasData: false });
   const issue = { id: campaign.id, listIds: campaign.contact_list_ids };
   const compiled = await compileMail(on, source, {
     siteUrl: deps.env.siteUrl,

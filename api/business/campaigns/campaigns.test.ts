@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { clientFor } from '../../testing/api-client.ts';
+import { madeBy } from '../../testing/content-records.ts';
 import {
+  MAIL_BLOCKS,
   confirmedContact,
   createCampaign,
   insertReaders,
@@ -64,5 +66,37 @@ describe('sending a campaign', () => {
     );
     await sendAll(test());
     expect(await mailsTo(test(), 'reader1@example.org')).toHaveLength(1);
+  });
+});
+
+describe('variables that only programs fill in', () => {
+  const blocks = [...MAIL_BLOCKS, { type: 'text', html: '<p>{{ data.order.number }}</p>' }];
+  const PROBLEM = expect.stringMatching(
+    /data\.order\.number is empty here: only emails that are sent with POST \/api\/v1\/emails have data \(line 1/,
+  ) as string;
+
+  it('are refused in an issue, with a sentence, but not in a template', async () => {
+    const { id, version } = await createCampaign(test());
+    const template = madeBy(await editor().post('/newsletter-templates', { name: 'Order', blocks }));
+    for (const [wrong, field] of [
+      [{ blocks }, 'blocks'],
+      [{ subject: 'Order {{ data.order.number }}' }, 'subject'],
+      [{ test_subjects: ['One', 'Order {{ data.order.number }}'] }, 'test_subjects'],
+    ] as const) {
+      const reply = await editor().put(`/newsletter-campaigns/${id}`, { ...wrong, version });
+      expect([reply.status, reply.problem.errors?.[field]]).toEqual([422, [PROBLEM]]);
+    }
+    const made = await editor().post('/newsletter-campaigns', { name: 'Issue', template_id: template.id });
+    expect([made.status, made.problem.errors]).toEqual([422, { blocks: [PROBLEM] }]);
+  });
+
+  it('are red when an issue has no words but those of such a template', async () => {
+    await insertReaders(test(), 1);
+    const mjml = `<mjml><mj-body><mj-section><mj-column><mj-text>{{ data.order.number }} {{ unsubscribe_url }}</mj-text></mj-column></mj-section></mj-body></mjml>`;
+    const template = madeBy(await editor().post('/newsletter-templates', { name: 'Order', mjml }));
+    const { id } = await createCampaign(test(), { blocks: [], template_id: template.id });
+    const { data } = await editor().get(`/newsletter-campaigns/${id}/checks`);
+    expect(data['checks']).toContainEqual(expect.objectContaining({ severity: 'red', message: PROBLEM }));
+    expect((await editor().post(`/newsletter-campaigns/${id}/send`)).status).toBe(422);
   });
 });

@@ -51,7 +51,7 @@ const typedRoute = defineRoute({
     } = parseBody(written, body, resources['email-templates']);
     if (typeof reader === 'string') requireGrant(actor, contactAccess.get);
     const source = sourceOf(fields);
-    await checkSource(source);
+    await checkSource(source, { hasData: campaignId === undefined });
     if (isEmpty(source)) return ok(null);
     const issue = { id: textOf(campaignId), listIds: listIds ?? [] };
     const spoken = mailLanguage(deps, await languageOf(deps.database.queries, issue.id));

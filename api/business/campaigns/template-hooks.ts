@@ -13,7 +13,7 @@ export const templateHooks: ResourceHooks = {
   async beforeSave(input, { tx, deps, stored }) {
     if (stored !== undefined && !SOURCE_FIELDS.some((field) => field in input)) return input;
     const source = sourceOf({ ...stored, ...input });
-    await checkSource(source);
+    await checkSource(source, { hasData: true });
     if (isEmpty(source)) return { ...input, html: null, text: null };
     const context = { siteUrl: deps.env.siteUrl, now: deps.now(), ...mailLanguage(deps, null) };
     const { html, text } = await compileMail(tx, source, context);

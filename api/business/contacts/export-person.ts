@@ -36,9 +36,13 @@ export async function exportPerson({ database, now }: AppDeps, contactId: string
     ),
     mails: await rows(
       on,
-      sql`SELECT purpose, state, recipient, subject, text, created_at FROM mails
-          WHERE (recipient_hash = ${hash} OR recipient_hash IN (
-            SELECT address_hash FROM contact_merges WHERE contact_id = ${contactId})) AND kind = 'newsletter' ORDER BY created_at, id`,
+      sql`WITH hashes AS (SELECT ${hash}::text AS hash UNION SELECT address_hash FROM contact_merges WHERE contact_id = ${contactId})
+          SELECT purpose, state, recipient, subject, text, created_at FROM (
+            SELECT id, purpose, state, recipient, subject, text, created_at FROM mails
+            WHERE recipient_hash IN (SELECT hash FROM hashes) AND kind = 'newsletter'
+            UNION ALL SELECT id, 'single-email', state, recipient, subject, text, created_at FROM emails
+            WHERE recipient_hash IN (SELECT hash FROM hashes)) AS m
+          ORDER BY created_at, id`,
     ),
   };
 }

@@ -53,6 +53,10 @@ function parts(contactId: string) {
         FROM mails m WHERE m.kind = 'newsletter' AND m.purpose <> 'campaign' AND m.recipient_hash IN (
           SELECT address_hash FROM contacts WHERE id = ${contactId}
           UNION SELECT address_hash FROM contact_merges WHERE contact_id = ${contactId})`,
+    sql`SELECT e.created_at, 'mail', e.state, e.subject, NULL::uuid, concat_ws(' · ', e.recipient, e.smtp_reply), ${none}, e.id::text
+        FROM emails e WHERE e.recipient_hash IN (
+          SELECT address_hash FROM contacts WHERE id = ${contactId}
+          UNION SELECT address_hash FROM contact_merges WHERE contact_id = ${contactId})`,
     sql`SELECT a.at, 'change', a.action, ${none}, NULL::uuid,
           (SELECT string_agg(f, ', ') FROM jsonb_array_elements_text(CASE WHEN jsonb_typeof(a.details -> 'fields') = 'array'
             THEN a.details -> 'fields' ELSE '[]' END) AS f), a.user_name, a.id::text

@@ -180,6 +180,24 @@ describe('an email sent through the API', () => {
   });
 });
 
+it('is in the history of its recipient, and in what they take along', async () => {
+  await insertReaders(test(), 1);
+  await post({ ...RECEIPT, to: 'Reader1@example.org', variables: { number: '17' } });
+  const { page } = await administrator().get('/contacts?search=reader1');
+  const id = page.data[0]?.id;
+  const history = await administrator().get(`/contacts/${id}/timeline`);
+  expect(history.page.data).toContainEqual(
+    expect.objectContaining({
+      kind: 'mail',
+      what: 'queued',
+      subject: 'Receipt 17',
+      details: 'Reader1@example.org',
+    }),
+  );
+  const held = await administrator().get(`/contacts/${id}/export`);
+  expect(held.data['mails']).toMatchObject([{ purpose: 'single-email', subject: 'Receipt 17' }]);
+});
+
 const file = (type: string, content = 'aGVsbG8=') => ({ filename: 'a.txt', content_type: type, content });
 
 describe('the result of a single email', () => {

@@ -115,7 +115,10 @@ async function templatesOfParts(
 /** Throws 422 with every unknown variable, and every piece of Liquid that is broken or takes too long. */
 async function checkParts(parts: Readonly<Record<string, string | undefined>>): Promise<void> {
   const given = Object.entries(parts).flatMap(([name, text]) => (text === undefined ? [] : [{ name, text }]));
-  const problems = await subjectProblems(given.map(({ text }) => text));
+  const problems = await subjectProblems(
+    given.map(({ text }) => text),
+    { hasData: true },
+  );
   const errors = Object.fromEntries(
     given.flatMap(({ name }, index) => {
       const found = problems[index] ?? [];

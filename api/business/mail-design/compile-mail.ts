@@ -11,6 +11,7 @@ import { validationFailed } from '../../platform/base/api-error.ts';
 import { type Offloading, offloaded } from '../../platform/offload/offload.ts';
 import { type FilledList, type ListContext, fillLists, ruleProblem } from './content-teasers.ts';
 import { type MailSource, isBlank, listsIn, refuseTooMuch } from './mail-source.ts';
+import type { LiquidUse } from './liquid.ts';
 import type { MailToMake } from './make-mail.ts';
 import { english, later } from '../../platform/base/spoken.ts';
 import type { Translator } from '#schema/messages/translator.ts';
@@ -67,24 +68,28 @@ const apart: Omit<Offloading, 'name'> = {
   limitMs: 20_000,
   tooCostly: () => validationFailed({ blocks: [spoken('too_slow')] }),
 };
-const problemsIn = offloaded<MailSource, FieldErrors>({ ...apart, name: 'problemsIn' });
-const problemsOfLines = offloaded<readonly string[], string[][]>({ ...apart, name: 'problemsOfLines' });
+const problemsIn = offloaded<{ source: MailSource; use: LiquidUse }, FieldErrors>({
+  ...apart,
+  name: 'problemsIn',
+});
+const problemsOfLines = offloaded<{ lines: readonly string[]; use: LiquidUse }, string[][]>({
+  ...apart,
+  name: 'problemsOfLines',
+});
 const makeMail = offloaded<MailToMake, { html: string; text: string }>({ ...apart, name: 'makeMail' });
 
 /** Throws 422 with every broken or unknown piece of Liquid, by field, with line and column. */
-export async function checkSource(source: MailSource): Promise<void> {
+export async function checkSource(source: MailSource, use: LiquidUse): Promise<void> {
   refuseTooMuch(source);
   refuseRules(source.blocks);
-  const errors = await problemsIn(source);
+  const errors = await problemsIn({ source, use });
   if (Object.keys(errors).length > 0) throw validationFailed(errors);
 }
 
 /** The Liquid problems of several subjects. */
-export async function subjectProblems(subjects: readonly string[]): Promise<string[][]> {
+export async function subjectProblems(lines: readonly string[], use: LiquidUse): Promise<string[][]> {
   // A subject without Liquid has no problems.
-  return subjects.some((subject) => subject.includes('{'))
-    ? problemsOfLines(subjects)
-    : subjects.map(() => []);
+  return lines.some((line) => line.includes('{')) ? problemsOfLines({ lines, use }) : lines.map(() => []);
 }
 
 /**

@@ -75,8 +75,13 @@ export function parseTemplate(source: string, kind: keyof typeof engines): Rende
   return (data) => String(engine.renderSync(templates, { ...data }));
 }
 
+/** What a text is part of: only an email that a program sends has its `data`. Templates are for both. */
+export interface LiquidUse {
+  hasData: boolean;
+}
+
 /** The Liquid problems of a text, each with its position: `unknown variable foo (line 2, column 5)`. */
-export function liquidProblems(source: string): string[] {
+export function liquidProblems(source: string, { hasData }: LiquidUse): string[] {
   let globals;
   try {
     ({ globals } = engines.check.parseAndAnalyzeSync(source, undefined, { partials: false }));
@@ -85,11 +90,13 @@ export function liquidProblems(source: string): string[] {
   }
   const uses = Object.values(globals).flat();
   const problems = uses
-    .filter(({ segments }) => !isKnown(segments))
-    .map(
-      ({ segments, location }) =>
-        `unknown variable ${nameOf(segments)} ${placeOf(location.row, location.col)}`,
-    );
+    .filter(({ segments }) => !isKnown(segments) || (!hasData && segments[0] === 'data'))
+    .map(({ segments, location }) => {
+      const problem = isKnown(segments)
+        ? `${nameOf(segments)} is empty here: only emails that are sent with POST /api/v1/emails have data`
+        : `unknown variable ${nameOf(segments)}`;
+      return `${problem} ${placeOf(location.row, location.col)}`;
+    });
   return problems.length > 0 ? [...new Set(problems)] : renderProblems(source);
 }
 

@@ -5,7 +5,7 @@ import { mjmlOfBlocks } from './blocks-to-mjml.ts';
 import type { FilledList } from './content-teasers.ts';
 import type { FooterWords } from './issue-parts.ts';
 import { LiquidGuard } from './liquid-guard.ts';
-import { liquidProblems, parsesAlone, placeOf } from './liquid.ts';
+import { type LiquidUse, liquidProblems, parsesAlone, placeOf } from './liquid.ts';
 import { addressProblems, withSafeAddresses } from './mail-addresses.ts';
 import { MjmlError, htmlOfMjml, inlineCss, textOfHtml, withoutPrograms } from './mail-html.ts';
 import { INLINE_CSS } from './mail-look.ts';
@@ -27,33 +27,33 @@ export interface MailToMake {
 const COMPILED_MAX_CHARS = 900_000;
 
 /** Every broken or unknown piece of Liquid and every invalid URL, by field, with line and column. */
-export function problemsIn(source: MailSource): FieldErrors {
+export function problemsIn({ source, use }: { source: MailSource; use: LiquidUse }): FieldErrors {
   const errors: FieldErrors = {};
   const note = (field: string, problems: readonly string[]): void => {
     if (problems.length > 0) (errors[field] ??= []).push(...problems);
   };
-  note('subject', liquidProblems(source.subject ?? ''));
-  note('preheader', liquidProblems(source.preheader ?? ''));
+  note('subject', liquidProblems(source.subject ?? '', use));
+  note('preheader', liquidProblems(source.preheader ?? '', use));
   const mjml = source.mjml ?? '';
-  note('mjml', [...liquidProblems(mjml), ...addressProblems('html', mjml)]);
+  note('mjml', [...liquidProblems(mjml, use), ...addressProblems('html', mjml)]);
   for (const [index, block] of source.blocks.entries()) {
     const place = `item ${index + 1}, `;
     note(
       'blocks',
-      problemsOf(block).map((problem) => `${place}${problem}`),
+      problemsOf(block, use).map((problem) => `${place}${problem}`),
     );
   }
   return errors;
 }
 
 /** The problems of each of several single lines, such as subjects. */
-export function problemsOfLines(lines: readonly string[]): string[][] {
-  return lines.map((line) => liquidProblems(line));
+export function problemsOfLines({ lines, use }: { lines: readonly string[]; use: LiquidUse }): string[][] {
+  return lines.map((line) => liquidProblems(line, use));
 }
 
-function problemsOf(block: Block): string[] {
+function problemsOf(block: Block, use: LiquidUse): string[] {
   return textsOf(block).flatMap(([name, text = '']) =>
-    [...liquidProblems(text), ...addressProblems(name, text)].map((problem) => `${name}: ${problem}`),
+    [...liquidProblems(text, use), ...addressProblems(name, text)].map((problem) => `${name}: ${problem}`),
   );
 }
 

@@ -73,7 +73,7 @@ async function contentFor(
   deps: AppDeps,
   { subject, template_id: templateId }: { subject: string; template_id: string },
 ): Promise<CampaignContent & { name: string }> {
-  const [problems = []] = await subjectProblems([subject]);
+  const [problems = []] = await subjectProblems([subject], { hasData: false });
   if (problems.length > 0) throw validationFailed({ subject: problems });
   const content = await contentOfStep(deps.database.queries, deps, { templateId, subject });
   if (content === undefined) throw validationFailed({ template_id: [spoken('template_missing')] });

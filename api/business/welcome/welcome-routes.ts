@@ -133,10 +133,19 @@ async function requireList(on: Queries, key: string | undefined, lock = false): 
   return list;
 }
 
+/** A template that passed its own checks may still name what only programs fill in. */
+async function dataIn(html: string): Promise<string[]> {
+  const [problems = []] = /\bdata\b/.test(html) ? await subjectProblems([html], { hasData: false }) : [];
+  return problems;
+}
+
 /** Every email must let its recipient unsubscribe. */
 async function refuseUnfit(tx: Queries, steps: readonly StepInput[]): Promise<void> {
   const problems: string[] = [];
-  const found = await subjectProblems(steps.map(({ subject }) => subject));
+  const found = await subjectProblems(
+    steps.map(({ subject }) => subject),
+    { hasData: false },
+  );
   for (const [index, { template_id: templateId }] of steps.entries()) {
     for (const problem of found[index] ?? []) problems.push(`item ${index + 1}, subject: ${problem}`);
     const [template] = await rows<{ html: string | null }>(
@@ -148,6 +157,7 @@ async function refuseUnfit(tx: Queries, steps: readonly StepInput[]): Promise<vo
       problems.push(
         `item ${index + 1}: the template must contain the link to unsubscribe: {{ unsubscribe_url }}`,
       );
+    for (const problem of await dataIn(template?.html ?? '')) problems.push(`item ${index + 1}: ${problem}`);
   }
   if (problems.length > 0) throw validationFailed({ steps: problems });
 }

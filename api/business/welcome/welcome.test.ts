@@ -201,8 +201,12 @@ describe('the series for new readers', () => {
     const { id } = madeBy(
       await editor().post('/newsletter-templates', { name: 'No way out', blocks: MAIL_BLOCKS.slice(0, 1) }),
     );
+    const blocks = [...MAIL_BLOCKS, { type: 'text', html: '<p>Order {{ data.number }}</p>' }];
+    const forPrograms = madeBy(await editor().post('/newsletter-templates', { name: 'Order', blocks }));
     for (const one of [
       step('x', 0, { template_id: id }),
+      step('x', 0, { template_id: forPrograms.id }),
+      step('{{ data.number }}', 0),
       step('{{ nobody.knows }}', 0),
       step('x', 0, { id: templateId }),
     ])

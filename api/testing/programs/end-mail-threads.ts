@@ -16,7 +16,7 @@ const blocks = [{ type: 'text', html: '<b>x</b>'.repeat(1500) }];
 const source = { subject: 'A subject', preheader: null, mjml: null, blocks };
 const mail = { source, siteUrl: 'https://example.org', isForWriter: false, lists: [] };
 
-await subjectProblems(['{{ contact.first_name }}']);
+await subjectProblems(['{{ contact.first_name }}'], { hasData: false });
 for (const waitMs of [0, 5, 20, 50, undefined]) {
   // Loaded once more after each end.
   const { html } = await makeMail(mail);
