@@ -54,7 +54,7 @@ export function stopOnSignal(stop: () => Promise<void>, withinMs = STOPPED_WITHI
   const begin = () => {
     if (stopping) return;
     stopping = true;
-    say('Stopping. Finishing work in progress …');
+    say('Stopping. Finishing work in progress…');
     setTimeout(() => {
       say(
         `Stopped without waiting any longer: something was still running after ${withinMs / 1000} seconds.`,

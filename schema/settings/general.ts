@@ -85,7 +85,7 @@ export const generalSettings = defineSettings({
     logo_with_name: onOff({ label: 'Show the name next to the logo', onPages: true }),
     icon: image({
       label: 'Icon',
-      help: `For browser tabs and home screens. Best square, with 512 pixels. At least ${ICON_SHAPE.least} pixels on each side, neither side more than twice as long as the other. If empty, it’s drawn from the first letter of the name.`,
+      help: `For browser tabs and home screens. A square of 512 pixels works best. At least ${ICON_SHAPE.least} pixels on each side, neither side more than twice as long as the other. If empty, it’s drawn from the first letter of the name.`,
       shape: ICON_SHAPE,
       onPages: true,
     }),

@@ -68,7 +68,7 @@ export const messages = defineMessages('admin.editor.dialogs', {
   key_row: 'Add row below (↑ for above)',
   key_move_row: 'Move row down (↑ for up)',
   key_move_column: 'Move column right (← for left)',
-  key_focus: 'Focus mode: the text alone',
+  key_focus: 'Focus mode (only the text)',
   key_column: 'Add column right (← for left)',
   typed_heading: 'Heading 2 (add a # for each lower level)',
   typed_list: 'List',

@@ -145,7 +145,7 @@ describe('a mail server that refuses', () => {
       await fill();
       clock.ms += pool.restMs;
     }
-    const told = logged.filter((line) => line.includes('does not answer'));
+    const told = logged.filter((line) => line.includes('isn’t responding'));
     expect(told.map((line) => (JSON.parse(line) as { wait_ms: number }).wait_ms)).toEqual([
       500, 30_000, 30_000,
     ]);

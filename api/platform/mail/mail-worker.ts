@@ -96,6 +96,6 @@ class MailWorker<Row extends MailRow> {
     if (!(error instanceof RelayUnavailableError))
       log.error({ err: error }, 'single mails could not be sent');
     else if (this.#failures === 1 || this.#failures % 10 === 0)
-      log.warn({ reason: error.message, wait_ms: waitMs }, 'the mail relay does not answer; mail waits');
+      log.warn({ reason: error.message, wait_ms: waitMs }, 'the mail server isn’t responding; emails wait');
   }
 }
