@@ -165,6 +165,13 @@ function PaneHead({ state, summary, onState, onClose }: PaneHeadProps) {
   );
 }
 
+/** A touch screen has no keys to press. */
+function howToBegin(): string {
+  if (matchMedia('(pointer: coarse)').matches) return say('none_open_touch');
+  const isMac = navigator.userAgent.includes('Mac');
+  return say('none_open_about', { keys: keyCaps(SHORTCUTS.comment.keys[0], isMac).join(' ') });
+}
+
 interface ThreadsProps {
   threads: readonly CommentThread[];
   state: CommentState;
@@ -177,16 +184,11 @@ interface ThreadsProps {
 
 function Threads({ threads, state, active, rights, verbs, onLook }: ThreadsProps) {
   const list = useLooking(onLook);
-  const isMac = navigator.userAgent.includes('Mac');
   if (threads.length === 0)
     return (
       <div className="comments-state">
         <p>{say(state === 'open' ? 'none_open' : 'none_resolved')}</p>
-        {state === 'open' && rights.mayComment ? (
-          <p className="quiet">
-            {say('none_open_about', { keys: keyCaps(SHORTCUTS.comment.keys[0], isMac).join(' ') })}
-          </p>
-        ) : null}
+        {state === 'open' && rights.mayComment ? <p className="quiet">{howToBegin()}</p> : null}
       </div>
     );
   return (

@@ -15,6 +15,7 @@ export const messages = defineMessages('admin.comments', {
   retry: 'Try again',
   none_open: 'No open comments',
   none_open_about: 'Select text and press {keys}, or comment on the whole entry.',
+  none_open_touch: 'Select text and tap “Comment on selection”, or comment on the whole entry.',
   none_resolved: 'No resolved comments',
 
   on_selection: 'Comment on selection',
