@@ -38,7 +38,7 @@ test('a missing translation is proposed by AI, and marked until someone has revi
   model().provider.next({ answer: { texts: [] } }, { answer: { texts: [] } });
   await languages.getByRole('button', { name: 'Create German version with AI' }).click();
   await expect(languages.getByRole('alert')).toBeVisible();
-  await expect(languages.getByText('To be translated')).toBeVisible();
+  await expect(languages.getByText('Not translated yet')).toBeVisible();
 
   await languages.getByRole('link', { name: 'German' }).click();
   model().provider.next({ answer: translated });

@@ -82,7 +82,7 @@ test.describe('drafting with AI', () => {
     await expect(page).toHaveURL(/\/admin\/book-summaries\/edit\/[0-9a-f-]{36}$/);
     await expect(quotations(page)).toContainText('1 of 2 not in the source');
     await expect(quotations(page)).toContainText('CHAPTER II');
-    await expect(page.getByRole('region', { name: 'Sources for key ideas' })).toContainText(
+    await expect(page.getByRole('region', { name: 'Source passages for key ideas' })).toContainText(
       'It only asks whether you are wet.',
     );
     await expect(bodyOf(page).locator('> [data-ai="true"]')).toHaveCount(5);
@@ -91,7 +91,7 @@ test.describe('drafting with AI', () => {
 
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     // The message links to what can be done about it.
-    await page.getByRole('button', { name: `“${INVENTED}” isn’t in the source` }).click();
+    await page.getByRole('button', { name: `“${INVENTED}” wasn’t found in the source` }).click();
     await expect(quotations(page).getByRole('button', { name: 'Confirm' })).toBeFocused();
     await quotations(page).getByRole('button', { name: 'Remove' }).click();
     await expect(bodyOf(page)).not.toContainText(INVENTED);
@@ -198,7 +198,7 @@ test.describe('drafting with AI', () => {
     await expect(page.getByRole('button', { name: `Remove ${title}` })).toBeFocused();
     model().provider.next({ answer: DRAFT });
     await page.getByRole('button', { name: 'Write draft' }).click();
-    const passages = page.getByRole('region', { name: 'Sources for key ideas' });
+    const passages = page.getByRole('region', { name: 'Source passages for key ideas' });
     await expect(passages).toContainText('It only asks whether you are wet.');
     expect(model().provider.requests[0]?.text).toContain('Patience is the art of carrying without counting');
     await passages.getByRole('link', { name: title }).click();

@@ -73,7 +73,7 @@ test('two people comment on a passage, mention, answer, resolve, suggest, accept
   // By the keyboard alone: the words, the comment, and the person in it.
   await select(page, 'the ferry');
   await page.keyboard.press('ControlOrMeta+Alt+m');
-  const field = pane(page).getByRole('textbox', { name: 'Comment, or @ to mention someone' });
+  const field = pane(page).getByRole('textbox', { name: 'Comment, or type @ to mention someone' });
   await expect(field).toBeFocused();
   await field.pressSequentially('Which one, @nan');
   await expect(pane(page).getByRole('option', { name: 'Nan Shepherd' })).toBeVisible();
@@ -149,7 +149,7 @@ test('a suggestion on text that is gone stays, says so, and cannot be accepted',
   await call(page, `PUT /content/${String(id)}`, { body: bodyOf('Another day, another text.'), version: 1 });
   await page.goto(`/admin/articles/edit/${String(id)}`);
   await page.getByRole('button', { name: 'Comments, 1 open' }).click();
-  await expect(card(page, 'Better')).toContainText('The text it was about is gone');
+  await expect(card(page, 'Better')).toContainText('The text this refers to has been deleted');
   await expect(card(page, 'Better')).toContainText('the ferry');
   await expect(card(page, 'Better').getByRole('button', { name: 'Accept' })).toBeDisabled();
 });

@@ -235,7 +235,7 @@ async function sendWithTwoSubjects(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send now', exact: true }).click();
   const subjects = page.getByRole('region', { name: 'Subjects' });
   await expect(subjects.getByRole('row', { name: /One line worth keeping/ })).toBeVisible();
-  await expect(subjects.getByText(/^The winner is chosen on/)).toBeVisible({ timeout: 60_000 });
+  await expect(subjects.getByText(/^The winner will be chosen on/)).toBeVisible({ timeout: 60_000 });
 }
 
 /**

@@ -161,5 +161,5 @@ test('a site is set up, left halfway, resumed, emptied, and stays empty', async 
     await expect.poll(beyond, path).toBe(0);
   }
   await page.goto(`${third.url}/admin/setup`);
-  await expect(page.getByText('This site is set up.')).toBeVisible();
+  await expect(page.getByText('This site is already set up.')).toBeVisible();
 });

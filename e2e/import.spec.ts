@@ -10,7 +10,7 @@ test.beforeEach(({ context }) => signedIn(context));
 
 async function choose(page: Page, name: string, text: string): Promise<void> {
   await page.goto('/admin/imports');
-  await page.getByLabel('Choose an export, or drop it here').setInputFiles({
+  await page.getByLabel('Choose an export file, or drop it here').setInputFiles({
     name,
     mimeType: 'application/octet-stream',
     buffer: Buffer.from(text),
@@ -46,7 +46,7 @@ test(
     await choose(page, 'ghost.json', file);
     await expectAccessibleDayAndNight(page, 'an import that was looked at');
     await expect(row(page, 'Slow reading')).toContainText('A form was left out.');
-    await page.getByLabel('URL of the old site').fill('https://slow.example');
+    await page.getByLabel('Old site’s URL').fill('https://slow.example');
     await page.getByRole('button', { name: 'Update preview' }).click();
     await page.getByRole('button', { name: 'Import 2 posts' }).click();
     await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible();
@@ -86,7 +86,7 @@ test.describe('an export of WordPress', () => {
       }),
     ]);
     await page.goto('/admin/imports');
-    await page.getByLabel('Choose an export, or drop it here').setInputFiles({
+    await page.getByLabel('Choose an export file, or drop it here').setInputFiles({
       name: 'bomb.xml',
       mimeType: 'text/xml',
       buffer: Buffer.from(`<!DOCTYPE lolz [<!ENTITY a "lol">]>${file}`),

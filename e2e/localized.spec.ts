@@ -155,7 +155,7 @@ test('a version is created, translated beside its source, and falls behind when 
   await page.goto(`/admin/articles/edit/${id}`);
   const languages = page.getByRole('region', { name: 'Languages' });
   await languages.getByRole('button', { name: 'Create English version' }).click();
-  await expect(languages.getByText('To be translated')).toBeVisible();
+  await expect(languages.getByText('Not translated yet')).toBeVisible();
   await expect(page).not.toHaveURL(new RegExp(id));
   const title = page.getByLabel('Title', { exact: true });
   await expect(title).toHaveValue('Ein Buch am Abend');
@@ -166,14 +166,14 @@ test('a version is created, translated beside its source, and falls behind when 
   await title.fill('A book in the evening');
   await page.keyboard.press('ControlOrMeta+s');
   await languages.getByRole('button', { name: 'Mark as translated' }).click();
-  await expect(languages.getByText('To be translated')).toHaveCount(0);
+  await expect(languages.getByText('Not translated yet')).toHaveCount(0);
 
   const { version } = await call(page, `GET /content/${id}`);
   await call(page, `PUT /content/${id}`, { intro: 'Neu.', version });
   await page.reload();
-  await expect(languages.getByText('Older than its source')).toBeVisible();
+  await expect(languages.getByText('Source has changed')).toBeVisible();
   await languages.getByRole('button', { name: 'Mark as up to date' }).click();
-  await expect(languages.getByText('Older than its source')).toHaveCount(0);
+  await expect(languages.getByText('Source has changed')).toHaveCount(0);
   await languages.getByRole('link', { name: 'German' }).click();
   await expect(title).toHaveValue('Ein Buch am Abend');
   await expect(languages.getByText('Draft')).toBeVisible();

@@ -55,7 +55,7 @@ test.describe('the newsletter', { tag: '@database' }, () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('checkbox', { name: 'Newsletter' })).toBeChecked();
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
-    await expect(page.getByText('is unsubscribed')).toBeVisible();
+    await expect(page.getByText('has been unsubscribed')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('checkbox', { name: 'Newsletter' })).toBeChecked();
   });
@@ -256,7 +256,9 @@ async function scheduleAndCancel(page: Page): Promise<void> {
   await page.getByLabel('Time', { exact: true }).fill('09:30');
   await page.getByLabel('Time zone').selectOption('Europe/Berlin');
   await page.getByLabel('Stop sending after (optional)').fill('2035-03-11T12:00');
-  await expect(page.getByText('Choose a time to stop sending that’s later than the start.')).toBeVisible();
+  await expect(
+    page.getByText('Choose a time to stop sending that’s later than the start time.'),
+  ).toBeVisible();
   await page.getByLabel('Stop sending after (optional)').fill('2035-03-13T12:00');
   await page.getByRole('button', { name: /^Schedule for Monday,? 12 March 2035 at 09:30/ }).click();
   await expect(page.getByText(/Scheduled for Monday,? 12 March 2035/)).toBeVisible();
@@ -268,7 +270,7 @@ async function scheduleAndCancel(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Scheduled' })).toBeFocused();
   await page.getByRole('button', { name: 'Cancel…' }).click();
   await page.getByRole('button', { name: 'Cancel issue' }).click();
-  await expect(page.getByText('This issue was canceled')).toBeVisible();
+  await expect(page.getByText('This issue has been canceled')).toBeVisible();
   await expect(page.getByLabel('Sender name')).toBeDisabled();
 }
 

@@ -10,7 +10,7 @@ test('About is edited in the admin, keeps its URL, and shows the name of the sit
   await expect(page.getByLabel('Slug')).toBeDisabled();
   await expect(
     page.getByText(
-      '/about · This page is part of the site, so its URL can’t be changed. Edit its text instead.',
+      '/about · This is a built-in page, so its URL can’t be changed. You can still edit its text.',
     ),
   ).toBeVisible();
   await page.getByRole('button', { name: 'More actions' }).click();

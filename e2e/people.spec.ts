@@ -194,10 +194,10 @@ test('who forgot their password get a link, with the same text for everyone', as
   await page.getByLabel('Email').fill('nobody@example.org');
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('status')).toHaveText(
-    'If nobody@example.org has an account, we’ve sent it a reset link. The link expires in 1 hour.',
+    'If there’s an account for nobody@example.org, we’ve sent a reset link to that address. The link expires in 1 hour.',
   );
   await page.goto('/login/password?token=nonsense');
-  await expect(page.getByText('This link has expired or was already used')).toBeVisible();
+  await expect(page.getByText('This link has expired or has already been used')).toBeVisible();
   const mails = await request.get('/api/v1/outbox?to=nobody@example.org', {
     headers: await staffHeaders(request),
   });

@@ -140,7 +140,7 @@ for (const { width, scheme, type, screen } of VIEWS) {
       await time.fill('2033-03-27T02:30');
       await expect(panel.getByText(/This time doesn’t exist/)).toBeVisible();
       await time.fill('2033-10-30T02:30');
-      await panel.getByLabel('This hour happens twice').selectOption('second');
+      await panel.getByLabel('This time occurs twice').selectOption('second');
       await panel.getByRole('button', { name: /^Schedule for/ }).click();
       await expect(page.locator('.toast').getByText(/^Scheduled for/)).toBeVisible();
       expect(await stored()).toBe('2033-10-30T01:30:00.000Z');
@@ -206,7 +206,7 @@ for (const { width, scheme, type, screen } of VIEWS) {
       await page.getByLabel('Slug').fill(String(next));
       await page.getByRole('button', { name: 'Update', exact: true }).click();
       await expect(
-        page.getByText(new RegExp(`The URL changes from /${screen}/${old} to /${screen}/${next}`)),
+        page.getByText(new RegExp(`The URL will change from /${screen}/${old} to /${screen}/${next}`)),
       ).toBeVisible();
       await page.getByRole('button', { name: 'Update now' }).click();
       await expect(page.getByRole('heading', { name: '1 page links to an old URL' })).toBeVisible();

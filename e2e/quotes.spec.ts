@@ -45,8 +45,8 @@ test('a quote is found, opened in its text, and checked in its book', async ({ p
   await expect(item(page, 'deep and still')).toBeVisible();
   await expect(page.getByRole('button', { name: 'All 2' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
-  await page.getByRole('button', { name: 'Check in a source…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Check quotes in a source' });
+  await page.getByRole('button', { name: 'Check against a source…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Check quotes against a source' });
   await dialog.locator('input[type=file]').setInputFiles({
     name: 'ponds.txt',
     mimeType: 'text/plain',
@@ -101,7 +101,7 @@ test('the list of quotes fits a phone, and says when there are none', async ({ p
   expect(isWider).toBe(false);
   await expectAccessibleDayAndNight(page, 'quotes on a phone');
   await page.getByRole('searchbox', { name: 'Search quotes' }).fill(`${mark} nothing of the kind`);
-  await expect(page.getByRole('status').filter({ hasText: 'No quotes match' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'No quotes match your filters' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('searchbox', { name: 'Search quotes' })).toHaveValue('');
 });

@@ -56,7 +56,7 @@ for (const kind of KINDS) {
       const both = merge.getByRole('group', { name: /^Intro/ });
       await expect(both).toContainText('Changed by both');
       await expect(both.locator('ins').first()).toBeVisible();
-      await expect(merge.getByRole('button', { name: '1 field to choose' })).toBeDisabled();
+      await expect(merge.getByRole('button', { name: '1 conflict left' })).toBeDisabled();
       await expectAccessible(page);
       await both.getByRole('radio', { name: 'Intro: Yours' }).check();
       await merge.getByRole('button', { name: 'Save merged version' }).click();

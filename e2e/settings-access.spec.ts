@@ -28,7 +28,7 @@ const OPENING: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   newsletter: async (page) => {
     await page.getByRole('button', { name: 'Connect a mailbox' }).click();
     for (const service of await page.locator('.bounce-services summary').all()) await service.click();
-    await expect(page.getByLabel('User name and password')).toBeVisible();
+    await expect(page.getByLabel('Username and password')).toBeVisible();
   },
   privacy: async (page) => {
     await page.getByLabel('Ask again after (days)').fill('90');
@@ -49,7 +49,7 @@ const OPENING: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await expect(page.getByLabel('API key')).toBeVisible();
   },
   backups: async (page) => {
-    await page.getByLabel('Keep', { exact: true }).fill('5');
+    await page.getByLabel('Backups to keep', { exact: true }).fill('5');
   },
   'sign-in': async (page) => {
     await page.getByLabel('Issuer URL').fill('http://example.com');

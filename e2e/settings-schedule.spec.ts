@@ -27,7 +27,7 @@ test('a change of the home page is scheduled, previewed, edited, applied on time
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
 
   await test.step('the screen says what will change, and visitors see nothing of it', async () => {
-    await expect(page.getByRole('heading', { name: /^Changes on .*3.*2037/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Changes scheduled for .*3.*2037/ })).toBeVisible();
     expect(await headings(page)).toEqual(before);
     await panel(page).getByRole('button', { name: 'Preview changes' }).click();
     const shown = page.frameLocator('iframe[title="Page preview"]');

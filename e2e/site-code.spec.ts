@@ -61,7 +61,7 @@ test('code of the site runs only on public pages, under the policy that the form
   await page.getByLabel('In the head').fill('');
   await page.getByLabel('At the end of the page').fill('');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(policy).toContainText('load nothing from other origins');
+  await expect(policy).toContainText('don’t load anything from other origins');
   await expect(page.locator('.save-state')).toContainText('Saved');
   const after = await page.request.get('/about');
   expect([await after.text(), after.headers()['etag']]).toEqual([before, tagBefore]);

@@ -32,7 +32,7 @@ test.describe('the pages that emails link to', () => {
     await expect(page.getByRole('checkbox', { name: 'Newsletter' })).toBeChecked();
     await awake(page);
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
-    await expect(page.getByText('is unsubscribed')).toBeVisible();
+    await expect(page.getByText('has been unsubscribed')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeHidden();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText(/^l\*\*.* is subscribed\./)).toBeVisible();
@@ -52,11 +52,11 @@ test.describe('the pages that emails link to', () => {
       const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
       const page = await context.newPage();
       await page.goto(`/emails/unsubscribe?token=${await newestToken(request, email)}`);
-      await page.getByRole('link', { name: 'Choose lists or take a break instead' }).click();
+      await page.getByRole('link', { name: 'Choose newsletters or take a break instead' }).click();
       await expect(page.getByRole('checkbox', { name: 'Newsletter' })).toBeChecked();
       await page.getByRole('radio', { name: 'For 2 months' }).check();
       await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByRole('status')).toHaveText('Your preferences are saved.');
+      await expect(page.getByRole('status')).toHaveText('Your preferences have been saved.');
       await expect(page.getByRole('radio', { name: /^Until / })).toBeChecked();
       if (javaScriptEnabled) await expectAccessibleDayAndNight(page, 'email preferences');
       await page.getByRole('button', { name: 'Email me the link' }).click();
@@ -97,7 +97,9 @@ test.describe('the pages that emails link to', () => {
     await request.get(`/api/v1/email/unsubscribe/${email}`);
     await page.goto(`${baseURL}/emails/unsubscribe?token=${await newestToken(request, email)}`);
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
-    await expect(page.getByRole('status')).toHaveText('You’re unsubscribed. You won’t get any more issues.');
+    await expect(page.getByRole('status')).toHaveText(
+      'You’ve been unsubscribed. You won’t get any more issues.',
+    );
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('status')).toContainText('You’re subscribed again.');
     await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeVisible();

@@ -70,7 +70,7 @@ test('header and footer say what is specified', async ({ page }) => {
   }
   await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Colophon`);
   await expect(footer.getByText('Made with for book lovers')).toBeVisible();
-  await expect(footer.getByRole('img', { name: 'a heart' })).toBeVisible();
+  await expect(footer.getByRole('img', { name: 'love' })).toBeVisible();
 
   await page.goto('/about');
   await expect(logo).not.toHaveAttribute('aria-current');

@@ -30,8 +30,8 @@ export const bounceServices = {
     title: 'Postmark',
     fields: {
       postmark_credentials: secret({
-        label: 'User name and password',
-        help: 'In the form user:password, with a password of at least 12 characters. Postmark uses them when it calls the URL.',
+        label: 'Username and password',
+        help: 'Enter them as user:password, with a password of at least 12 characters. Postmark sends them when it calls the URL.',
         pattern: {
           source: '^[^:]+:.{12,}$',
           says: 'must be user:password, the password at least 12 characters',
@@ -45,7 +45,7 @@ export const bounceServices = {
     fields: {
       mailgun_signing_key: secret({
         label: 'HTTP webhook signing key',
-        help: 'Mailgun shows it with its API keys.',
+        help: 'In Mailgun, you’ll find it with your API keys.',
         sealedFor: 'bounces',
       }),
     },

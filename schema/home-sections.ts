@@ -5,7 +5,7 @@ export const HOME_SECTIONS = {
   entries: 'List of titles',
   quotation: 'Quote with titles below',
   lists: 'Curated lists',
-  letter: 'Newsletter form',
+  letter: 'Newsletter signup form',
   text: 'Custom text',
 } as const;
 export type HomeSectionKind = keyof typeof HOME_SECTIONS;

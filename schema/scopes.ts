@@ -10,14 +10,18 @@ interface Declared {
 
 const DECLARED = {
   'content:read': { label: 'Read content, including drafts', role: 'viewer' },
-  'content:write': { label: 'Write drafts, tags, and categories', role: 'author', includes: 'content:read' },
+  'content:write': {
+    label: 'Create and edit drafts, tags, and categories',
+    role: 'author',
+    includes: 'content:read',
+  },
   'content:publish': {
     label: 'Publish and unpublish content, change curated lists and redirects, and import sites',
     role: 'editor',
     includes: 'content:read',
   },
-  'comments:write': { label: 'Comment on texts', role: 'viewer', includes: 'content:read' },
-  'media:write': { label: 'Upload and describe images', role: 'author' },
+  'comments:write': { label: 'Comment on content', role: 'viewer', includes: 'content:read' },
+  'media:write': { label: 'Upload images and edit their details', role: 'author' },
   'contacts:read': { label: 'Read subscribers, their lists, and segments', role: 'editor' },
   'contacts:write': {
     label: 'Add, change, import, and erase subscribers',
@@ -35,10 +39,10 @@ const DECLARED = {
     role: 'editor',
     includes: 'newsletter:read',
   },
-  'emails:send': { label: 'Send single emails, and see what became of them', role: 'administrator' },
+  'emails:send': { label: 'Send individual emails and check what happened to them', role: 'administrator' },
   'settings:read': { label: 'Read settings and webhooks', role: 'administrator' },
   'settings:write': {
-    label: 'Change settings that contain no secrets',
+    label: 'Change settings that don’t contain secrets',
     role: 'administrator',
     includes: 'settings:read',
   },

@@ -8,7 +8,7 @@ export const messages = defineMessages('admin.ai', {
   isbn: 'ISBN',
   topic: 'Topic',
   angle: 'Angle',
-  angle_help: 'What it argues, or the question it answers',
+  angle_help: 'What the article argues, or the question it answers',
   working_title: 'Working title',
   source_author: 'Source author',
   shorten: 'Shorten',

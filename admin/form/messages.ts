@@ -8,7 +8,7 @@ export const messages = defineMessages('admin.form', {
   saved: 'Saved {when}',
   failed: 'Not saved',
   retrying: 'Not saved. Retrying…',
-  offline: 'Offline. Kept in this browser.',
+  offline: 'Offline. Changes are kept in this browser.',
   unreachable: 'Can’t reach the server. Your changes are still here. Try again.',
   attention: '{count, plural, one {# field needs} other {# fields need}} your attention.',
   too_large:

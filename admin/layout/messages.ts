@@ -17,7 +17,7 @@ export const messages = defineMessages('admin.layout', {
   sign_out: 'Sign out',
 
   outage:
-    'The database can’t be reached right now. Keep this page open. Your changes stay here, and you can save them once the connection is back.',
+    'The database can’t be reached right now. Keep this page open. Your changes are still here, and you can save them once the connection is back.',
 
   session_ended: 'Your session has ended',
   session_ended_about: 'Sign in again to continue. Your changes are safe.',
@@ -35,7 +35,7 @@ export const messages = defineMessages('admin.layout', {
   use_passkey: 'Use your passkey',
   no_password: 'Choose a password first',
   no_password_about:
-    'Only you can make this change, and your account has no password to confirm it with. We’ll email you a link to choose one.',
+    'This change requires a password, and your account doesn’t have one yet. We’ll email you a link to choose one.',
   choose_password: 'Choose a password',
 });
 

@@ -71,7 +71,7 @@ describe('changing many at once', () => {
     const { asked } = await openPreview();
     await expect
       .poll(() => textsOf('status'))
-      .toContain('1 of 3 will change, 1 already matches, 1 can’t be changed');
+      .toContain('1 of 3 will change, 1 needs no change, 1 can’t be changed');
     expect(textsOf('listitem')).toEqual([
       'Shelf c1Color: slate → plum',
       'Shelf c2No change',
@@ -182,7 +182,7 @@ describe('changing live pages', () => {
 
   it('updates all of them once that is chosen', async () => {
     const { asked } = await openPreview(answerLive);
-    const choice = 'Also update 2 pages with other unpublished changes, which go live too';
+    const choice = 'Also update 2 pages with other unpublished changes, which will go live too';
     await expect.poll(() => seen('checkbox', choice)).toBeDefined();
     press('checkbox', choice);
     await expect.poll(() => seen('button', 'Save and update 3 live pages')).toBeDefined();
@@ -211,7 +211,7 @@ describe('deleting many at once', () => {
     await expect.poll(() => seen('button', 'Delete')).toBeDefined();
     press('button', 'Delete');
     await expect.poll(() => textsOf('status')).toContain('2 of 3 will be deleted, 1 can’t be deleted');
-    expect(textsOf('dialog').join()).toContain('Undo restores all of them at once.');
+    expect(textsOf('dialog').join()).toContain('You can restore all of them later with “Undo all”.');
     expect(asked()).toEqual([['/bulk-edits/preview', body]]);
     press('button', 'Delete 2');
     await expect.poll(asked).toEqual([

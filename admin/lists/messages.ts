@@ -25,20 +25,20 @@ export const messages = defineMessages('admin.lists', {
   task_count: '{task} ({count, number})',
   will_change: '{change, number} of {total, number} will change',
   will_be_deleted: '{change, number} of {total, number} will be deleted',
-  already_match: '{count, plural, one {# already matches} other {# already match}}',
+  already_match: '{count, plural, one {# needs no change} other {# need no change}}',
   cannot_change: '{count, number} can’t be changed',
   cannot_delete: '{count, number} can’t be deleted',
-  erases: 'This permanently erases these people and all their data. It can’t be undone.',
-  can_undo: 'Undo restores all of them at once.',
+  erases: 'This will permanently delete these subscribers and all their data. It can’t be undone.',
+  can_undo: 'You can restore all of them later with “Undo all”.',
   live_pages: 'Live pages',
   live_count:
-    '{count, plural, one {# of these pages is live. Until you update it, visitors don’t see the change.} other {# of these pages are live. Until you update them, visitors don’t see the change.}}',
+    '{count, plural, one {# of these pages is live. Until you update it, visitors won’t see the change.} other {# of these pages are live. Until you update them, visitors won’t see the change.}}',
   update_others:
-    '{count, plural, one {Also update # page with other unpublished changes, which go live too} other {Also update # pages with other unpublished changes, which go live too}}',
+    '{count, plural, one {Also update # page with other unpublished changes, which will go live too} other {Also update # pages with other unpublished changes, which will go live too}}',
   live_blocked:
-    '{count, plural, one {# page isn’t ready to go live. It is skipped unless you only save:} other {# pages aren’t ready to go live. They are skipped unless you only save:}}',
+    '{count, plural, one {# page isn’t ready to go live. It will be skipped unless you save without updating live pages:} other {# pages aren’t ready to go live. They will be skipped unless you save without updating live pages:}}',
   live_moves:
-    '{count, plural, one {# URL changes. The old one will redirect.} other {# URLs change. The old ones will redirect.}}',
+    '{count, plural, one {# URL will change. The old one will redirect.} other {# URLs will change. The old ones will redirect.}}',
   update_live: '{count, plural, one {Save and update # live page} other {Save and update # live pages}}',
   save_only: 'Save only',
   untitled: 'Untitled',
@@ -61,7 +61,7 @@ export const messages = defineMessages('admin.lists', {
   attribute_value: 'Value',
   attribute_value_of: '{label}: value',
   attribute_name_invalid: 'Use lowercase letters, numbers, and underscores, starting with a letter.',
-  attribute_types: 'Numbers, true, and false are stored as such, not as text.',
+  attribute_types: 'Numbers, true, and false won’t be stored as text.',
 
   import: 'Import',
   undo: 'Undo',

@@ -36,7 +36,7 @@ describe('a save that comes too late', () => {
     const { api, saves } = await openConflict();
     expect(saves()).toHaveLength(1);
     expect(api.stored()).toMatchObject({ name: 'Woodland', description: null, version: 4 });
-    expect(isDisabled('button', '1 field to choose')).toBe(true);
+    expect(isDisabled('button', '1 conflict left')).toBe(true);
     const isOn = (name: string) => isTicked('radio', name);
     expect(['Name: Yours', 'Name: Theirs', 'Description: Yours', 'Slug: Theirs'].map(isOn)).toEqual([
       false,
@@ -101,7 +101,7 @@ describe('a save that comes too late', () => {
     press('button', 'Keep editing');
     await expect.poll(merge).toBeUndefined();
     expect(valueOf(NAME)).toBe('Forests');
-    expect(textsOf('status').join()).toContain('Your changes are kept but not saved yet.');
+    expect(textsOf('status').join()).toContain('Your changes are still here but not saved yet.');
     write('Description', 'Trees and moss.');
     press('button', 'Compare and merge');
     await expect.poll(merge).toBeDefined();

@@ -2,15 +2,15 @@ import { defineMessages } from '#schema/messages/messages.ts';
 import { sayOf } from '../language/say.ts';
 
 export const messages = defineMessages('admin.merge', {
-  notice: 'Someone else saved this {when}. Your changes are kept but not saved yet.',
+  notice: 'Someone else saved this {when}. Your changes are still here but not saved yet.',
   open: 'Compare and merge',
   title: 'Someone else saved a newer version',
-  about: 'They saved {when}. Choose which version to keep for each field.',
+  about: 'It was saved {when}. Choose which version to keep for each field.',
   all_theirs: 'Keep all of theirs',
   all_mine: 'Keep all of mine',
   close: 'Keep editing',
   save: 'Save merged version',
-  fields_left: '{count, plural, one {# field to choose} other {# fields to choose}}',
+  fields_left: '{count, plural, one {# conflict left} other {# conflicts left}}',
   comparison: 'Comparison',
   same: 'No conflicts. Saving won’t change anything they wrote.',
   only_mine: 'Changed by you',

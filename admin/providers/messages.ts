@@ -9,7 +9,7 @@ export const messages = defineMessages('admin.providers', {
   passkey_known: 'This device already has a passkey for your account.',
   passkey_url: 'Passkeys don’t work at this URL. Open the site at its usual URL and try again.',
   passkey_no_lock:
-    'This device can’t verify that it’s you. Set a PIN or a screen lock, or use another device.',
+    'This device can’t verify that it’s you. Set up a PIN or screen lock, or use another device.',
   passkey_no_room: 'This security key can’t store passkeys. Use another key or device.',
   passkey_canceled: 'You canceled, or the device didn’t respond in time. Try again.',
 });

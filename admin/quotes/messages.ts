@@ -15,9 +15,9 @@ export const messages = defineMessages('admin.quotes', {
   search: 'Search quotes',
   search_hint: 'Words, book, or person',
   results: 'Quotes',
-  from_this_text: 'From this text',
+  from_this_text: 'From this page',
   from_all: 'All quotes',
-  none: 'No quotes yet. Quotes in your texts are collected here when you save them.',
+  none: 'No quotes yet. Quotes from your drafts and pages are collected here when you save.',
   no_results: 'No results',
   in_text: 'in “{title}”',
 });

@@ -9,7 +9,7 @@ export const messages = defineMessages('admin.settings', {
   saved: 'Saved',
   not_saved: 'Not saved. Correct the marked fields.',
   set_by_variable: 'Set by {variable} on the server.',
-  not_stored: 'Changes that weren’t saved',
+  not_stored: 'Unsaved changes',
   conflict: 'Not saved. Someone else changed these settings after you opened this page.',
   conflict_in: 'Not saved. Someone else changed {fields} after you opened this page.',
   typed_kept: 'Your changes are still here.',

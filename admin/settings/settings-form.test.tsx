@@ -70,7 +70,7 @@ describe('the form of a group of settings', () => {
   it('sends the changes with the version they are based on, and no secret that was not typed', async () => {
     const { saves } = await openAi();
     expect([valueOf('API key'), isDisabled('button', 'Save')]).toEqual(['', true]);
-    write('Daily token limit in total', '5,000 000');
+    write('Total daily token limit', '5,000 000');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');
     await expect.poll(saves).toEqual([{ version: 3, daily_tokens: 5_000_000 }]);
@@ -107,13 +107,13 @@ describe('the form of a group of settings', () => {
 
   it('says at the field what is wrong with it, and keeps what was typed, without asking the server', async () => {
     const { saves } = await openAi();
-    write('Daily token limit in total', 'many');
+    write('Total daily token limit', 'many');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');
     await expect
       .poll(() => textsOf('alert'))
       .toEqual(['Must be a number.', 'Not saved. Correct the marked fields.']);
-    expect([valueOf('Daily token limit in total'), saves()]).toEqual(['many', []]);
+    expect([valueOf('Total daily token limit'), saves()]).toEqual(['many', []]);
   });
 
   it('shows at the field what only the server can know', async () => {
@@ -126,13 +126,13 @@ describe('the form of a group of settings', () => {
 
   it('moves to the first wrong field, says that nothing was saved, and forgets the fault when it is corrected', async () => {
     await openAi();
-    write('Daily token limit in total', 'many');
+    write('Total daily token limit', 'many');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');
     await expect.poll(() => document.activeElement?.getAttribute('aria-invalid')).toBe('true');
-    expect(document.activeElement).toBe(get('field', 'Daily token limit in total'));
+    expect(document.activeElement).toBe(get('field', 'Total daily token limit'));
     expect(document.body.textContent).toContain('Not saved. Correct the marked fields.');
-    write('Daily token limit in total', '7');
+    write('Total daily token limit', '7');
     await expect.poll(() => document.body.textContent).not.toContain('Must be a number.');
   });
 
@@ -142,7 +142,7 @@ describe('the form of a group of settings', () => {
     const { saves } = await openAi(() =>
       refusals++ === 0 ? problem(409, 'version_conflict', { current }) : undefined,
     );
-    write('Daily token limit in total', '1');
+    write('Total daily token limit', '1');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');
     await expect.poll(saves).toEqual([
@@ -157,12 +157,12 @@ describe('the form of a group of settings', () => {
     const current = { ...AI, daily_tokens: 5, version: 9 };
     let isRefused = false;
     await openAi(() => (isRefused ? problem(409, 'version_conflict', { current }) : undefined));
-    write('Daily token limit in total', '1');
+    write('Total daily token limit', '1');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');
     await expect.poll(() => seen('button', 'Undo')).toBeDefined();
     isRefused = true;
-    write('Daily token limit in total', '2');
+    write('Total daily token limit', '2');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');
     await expect.poll(() => document.activeElement?.textContent).toContain('Someone else changed');
@@ -175,16 +175,16 @@ describe('the form of a group of settings', () => {
     const { saves } = await openAi(() =>
       isRefused ? problem(409, 'version_conflict', { current }) : undefined,
     );
-    write('Daily token limit in total', '1');
+    write('Total daily token limit', '1');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');
     await expect.poll(() => seen('button', 'Keep my changes')).toBeDefined();
     expect(document.body.textContent).toContain(
-      'Someone else changed Type, Daily token limit in total after you opened this page',
+      'Someone else changed Type, Total daily token limit after you opened this page',
     );
     press('button', 'Keep my changes');
     await expect.poll(() => valueOf('Type')).toBe('openai-compatible');
-    expect([valueOf('Daily token limit in total'), textsOf('alert')]).toEqual(['1', []]);
+    expect([valueOf('Total daily token limit'), textsOf('alert')]).toEqual(['1', []]);
     isRefused = false;
     press('button', 'Save');
     await expect.poll(() => saves().at(-1)).toEqual({ version: 9, daily_tokens: 1 });
@@ -192,7 +192,7 @@ describe('the form of a group of settings', () => {
 
   it('loads what someone else saved where that is chosen', async () => {
     const { received } = await openAi(() => problem(409, 'version_conflict', { current: AI }));
-    write('Daily token limit in total', '1');
+    write('Total daily token limit', '1');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');
     await expect.poll(() => seen('button', 'Discard my changes')).toBeDefined();
@@ -200,12 +200,12 @@ describe('the form of a group of settings', () => {
     const before = reads().length;
     press('button', 'Discard my changes');
     await expect.poll(() => reads().length).toBe(before + 1);
-    await expect.poll(() => valueOf('Daily token limit in total')).toBe('10000000');
+    await expect.poll(() => valueOf('Total daily token limit')).toBe('10000000');
   });
 
   it('is not left with something typed without being asked', async () => {
     const { goTo } = await openAi();
-    write('Daily token limit in total', '1');
+    write('Total daily token limit', '1');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     goTo('/admin/elsewhere');
     await expect.poll(() => seen('dialog', 'Leave without saving?')).toBeDefined();

@@ -5,7 +5,7 @@ export const messages = defineMessages('admin.theme', {
   clear: 'Clear',
   open: 'Open',
   close: 'Close',
-  loading: 'Loading …',
+  loading: 'Loading…',
   no_options: 'No options',
 });
 

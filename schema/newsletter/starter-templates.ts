@@ -76,7 +76,7 @@ const oneBook: StarterTemplate = {
 const digest: StarterTemplate = {
   key: 'digest',
   name: 'Link digest',
-  about: 'Lots of titles in little space: everything new, plus what’s worth reading elsewhere.',
+  about: 'Lots of titles in a small space: everything new, plus what’s worth reading elsewhere.',
   subject: 'Ten things worth reading',
   preheader: 'From here and elsewhere',
   blocks: [
@@ -114,7 +114,7 @@ const plain: StarterTemplate = {
 const announcement: StarterTemplate = {
   key: 'announcement',
   name: 'Announcement',
-  about: 'One piece of news, and one thing to do.',
+  about: 'One piece of news and one call to action.',
   subject: 'Something new at {{ site.name }}',
   preheader: 'What it is, when it starts, and what it means for you',
   blocks: [

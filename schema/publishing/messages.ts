@@ -9,8 +9,8 @@ export const messages = defineMessages('schema.publishing', {
   remote_image:
     'An image is still hosted on {host}, and browsers won’t load it from there. Add it to the media library, or remove it.',
   empty_list: 'This list is empty. Add something before you publish it.',
-  unverified: '“{quote}” isn’t in the source. Remove or confirm it.',
-  unverified_empty: 'A quote isn’t in the source. Remove or confirm it.',
+  unverified: '“{quote}” wasn’t found in the source. Remove or confirm it.',
+  unverified_empty: 'A quote wasn’t found in the source. Remove or confirm it.',
   no_page: '“{quote}” has no page number. Readers may want to look it up.',
   no_page_empty: 'A quote has no page number. Readers may want to look it up.',
   too_long: '{field} is {count, number} characters long. Search engines show only the first {shown, number}.',

@@ -5,7 +5,7 @@ export const articles = defineContentType({
   name: 'articles',
   type: 'article',
   label: { one: 'Article', many: 'Articles' },
-  purpose: 'Essays and practical pieces about reading and about books.',
+  purpose: 'Essays and practical pieces about reading and books.',
   menu: { icon: 'article', shortcut: 'a' },
   fields: { books: aboutBooks },
   localized: true,

@@ -8,7 +8,7 @@ export const books = defineContentType({
   name: 'books',
   type: 'book',
   label: { one: 'Book', many: 'Books' },
-  purpose: 'Books that your content is about. Each has its own page with everything on the site about it.',
+  purpose: 'Books your content is about. Each gets its own page that lists everything on the site about it.',
   menu: { icon: 'book', section: 'books' },
   fields: {
     title: text({ required: true, max: TITLE_MAX_CHARS }),
@@ -30,14 +30,14 @@ export const books = defineContentType({
     publisher: text(),
     isbn: isbn({ label: 'ISBN' }),
     page_count: number({ min: 1, max: 20_000, label: 'Pages' }),
-    free_text: url({ label: 'Free text', help: 'Where the whole book can be read for free.' }),
+    free_text: url({ label: 'Free full text', help: 'Where people can read the whole book for free.' }),
     shop: url({
       label: 'Shop',
-      help: 'A page where the book is sold. Shops that look up books by ISBN are under Settings → General.',
+      help: 'A page that sells the book. Shops that find books by ISBN are set up under Settings → General.',
     }),
     same_as: url({
       label: 'Catalog entry',
-      help: 'The book’s page on Wikidata, Open Library, or in a library catalog. Search engines use it.',
+      help: 'The book’s page on Wikidata, Open Library, or a library catalog. It helps search engines identify the book.',
     }),
   },
   omit: ['intro', 'body', 'category', 'tags', 'written_by', 'published_date'],

@@ -30,7 +30,7 @@ export const categories = defineResource({
       options: ACCENTS,
       labels: ACCENT_NAMES,
       default: 'slate',
-      help: 'Used for its covers and labels.',
+      help: 'Used for the category’s covers and labels.',
     }),
     content_count: number({ readOnly: true, computed: true, label: 'Published' }),
   },

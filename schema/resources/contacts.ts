@@ -28,7 +28,7 @@ export const contacts = defineResource({
     paused_until: dateTime({
       readOnly: true,
       label: 'Paused until',
-      help: 'They asked for a break. Until then they get no newsletters.',
+      help: 'They asked for a break and won’t get newsletters until this date.',
     }),
     lists: groupList({
       readOnly: true,

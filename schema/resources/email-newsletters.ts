@@ -66,7 +66,7 @@ export const emailNewsletters = defineResource({
     reply_to: email({ label: 'Reply-to email' }),
     language: choice({
       options: LANGUAGE_TAGS,
-      help: 'Automatic content is picked in this language. Default: the site’s language.',
+      help: 'Automatic content will be in this language. Default: the site’s language.',
     }),
     template: reference({ to: 'email-templates', embed: false }),
     blocks: blocks(),
@@ -75,7 +75,7 @@ export const emailNewsletters = defineResource({
       to: 'segments',
       embed: false,
       label: 'Segments',
-      help: 'Only sends to people who are also in one of these segments, checked when sending starts. If empty, sends to everyone on the lists.',
+      help: 'Send only to people on the lists who are also in one of these segments when sending starts. If empty, the issue goes out to everyone on the lists.',
     }),
     public: boolean({ default: false, label: 'Show in the public archive' }),
     test_subjects: textList({
@@ -83,7 +83,7 @@ export const emailNewsletters = defineResource({
       maxItems: 3,
       max: 300,
       label: 'Subject variants',
-      help: 'Up to three other subjects to test on part of your audience.',
+      help: 'Up to 3 more subjects to test on part of your audience.',
     }),
     test_share: number({
       min: 5,
@@ -112,7 +112,7 @@ export const emailNewsletters = defineResource({
     scheduled_at: dateTime({ readOnly: true, label: 'Scheduled for' }),
     not_after: dateTime({
       label: 'Stop sending after',
-      help: 'Emails not sent by then are canceled.',
+      help: 'Emails that haven’t been sent by then will be canceled.',
     }),
     started_at: dateTime({ readOnly: true, label: 'Started' }),
     finished_at: dateTime({ readOnly: true, label: 'Finished' }),

@@ -7,7 +7,7 @@ import { TITLE_MAX_CHARS } from '../limits.ts';
 export const lists = defineResource({
   name: 'lists',
   label: { one: 'List', many: 'Lists' },
-  purpose: 'Content chosen and arranged around one idea.',
+  purpose: 'Content selected and arranged around a single idea.',
   group: 'Content',
   menu: { icon: 'numbered-list', order: 1, shortcut: 'l' },
   api: { path: '/list', key: 'slug' },

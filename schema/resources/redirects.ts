@@ -15,18 +15,18 @@ export const redirects = defineResource({
     from: text({
       required: true,
       max: REDIRECT_FROM_MAX_CHARS,
-      help: 'A path on this site, such as /old-page. End it with /* for everything below: /blog/*.',
+      help: 'A path on this site, such as /old-page. To include everything below it, end with /*, as in /blog/*.',
     }),
     to: text({
       max: REDIRECT_TO_MAX_CHARS,
-      help: 'A path on this site, or a URL elsewhere. If both end in /*, the rest of the path is kept.',
+      help: 'A path on this site or a URL on another site. If From and To both end in /*, the rest of the path is kept.',
     }),
     status: number({
       options: [301, 302, 410],
       labels: { 301: 'Permanent (301)', 302: 'Temporary (302)', 410: 'Gone (410)' },
       default: 301,
       label: 'Type',
-      help: 'If permanent, search engines switch to the new URL. “Gone” has no target.',
+      help: 'With a permanent redirect, search engines switch to the new URL. “Gone” doesn’t need a target.',
     }),
     note: text({ max: 300 }),
     leads_to: text({ readOnly: true, computed: true, label: 'Final URL' }),

@@ -17,9 +17,12 @@ export const users = defineResource({
     email: email({ required: true }),
     role: choice({ options: ROLES, default: 'author' }),
     password: password({
-      help: `At least ${PASSWORD_MIN_CHARS} characters. Leave it empty to keep the current password, or to have a new staff member choose one with “Forgot your password?”.`,
+      help: `At least ${PASSWORD_MIN_CHARS} characters. Leave it empty to keep the current password, or to let a new staff member choose one with “Forgot your password?”.`,
     }),
-    disabled: boolean({ default: false, help: 'Can’t sign in. Open sessions end immediately.' }),
+    disabled: boolean({
+      default: false,
+      help: 'This person can’t sign in. Any open sessions end immediately.',
+    }),
     last_login_at: dateTime({ readOnly: true, label: 'Last sign-in' }),
   },
   title: 'name',

@@ -6,7 +6,7 @@ import { boolean, dateTime, text, url } from '../fields/index.ts';
 export const webhooks = defineResource({
   name: 'webhooks',
   label: { one: 'Webhook', many: 'Webhooks' },
-  purpose: 'URLs of other services that get signed requests when something changes.',
+  purpose: 'Signed requests sent to other services when something changes.',
   group: 'People',
   menu: { icon: 'webhook', section: 'settings' },
   api: { path: '/webhooks', key: 'id' },
@@ -16,7 +16,7 @@ export const webhooks = defineResource({
     url: url({
       required: true,
       label: 'URL',
-      help: 'Must be reachable on the public internet, or be listed under Settings → API. Redirects aren’t followed.',
+      help: 'Must be reachable from the public internet, or have its host listed under Settings → API. Redirects aren’t followed.',
     }),
     subscriptions: boolean({
       default: true,
@@ -29,7 +29,7 @@ export const webhooks = defineResource({
     }),
     emails: boolean({
       default: false,
-      help: 'When an email that a program sent through the API is accepted, fails, or bounces. Events contain IDs, but no addresses.',
+      help: 'When an email that a program sent through the API is accepted, fails, or bounces. Events contain IDs, but no email addresses.',
     }),
     content: boolean({ default: false, help: 'When something is published or unpublished.' }),
     drafts: boolean({
@@ -41,12 +41,12 @@ export const webhooks = defineResource({
     users: boolean({
       default: false,
       label: 'Staff',
-      help: 'When a staff member is added, changed, or deleted. Events contain IDs, but no names or addresses.',
+      help: 'When a staff member is added, changed, or deleted. Events contain IDs, but no names or email addresses.',
     }),
     contacts: boolean({
       default: false,
       label: 'Subscribers',
-      help: 'When staff add, change, or delete a subscriber. Sign-ups and cancellations are under “Subscriptions”.',
+      help: 'When staff add, change, or delete a subscriber. Signups and unsubscribes are under “Subscriptions”.',
     }),
     records: boolean({
       default: false,
@@ -55,7 +55,7 @@ export const webhooks = defineResource({
     }),
     enabled: boolean({ default: true, label: 'Active' }),
     failing_since: dateTime({ readOnly: true }),
-    disabled_reason: text({ max: 300, readOnly: true, label: 'Reason it’s off' }),
+    disabled_reason: text({ max: 300, readOnly: true, label: 'Why it’s off' }),
   },
   title: 'name',
   list: {

@@ -12,7 +12,7 @@ const ofProvider = { shownWhen: { provider: AI_PROVIDER_NAMES } } as const;
 export const aiSettings = defineSettings({
   name: 'ai',
   title: 'AI',
-  about: 'The model for drafts and suggestions, its limits, and whether pages mention it.',
+  about: 'The model for drafts and suggestions, usage limits, and whether pages say that AI was used.',
   menu: { icon: 'ai', order: 80 },
   reference: {
     group: 'AI',
@@ -23,7 +23,7 @@ export const aiSettings = defineSettings({
   fields: {
     provider: choice({
       label: 'Type',
-      help: 'Most servers, including local ones, use the OpenAI API.',
+      help: 'Most servers, including local ones, are OpenAI-compatible.',
       options: AI_PROVIDER_TITLES,
       none: 'None (AI is off)',
       variable: 'AI_PROVIDER',
@@ -38,7 +38,7 @@ export const aiSettings = defineSettings({
     }),
     model: text({
       label: 'Model',
-      help: 'Its name, exactly as your provider lists it.',
+      help: 'The model’s name, exactly as your provider lists it.',
       variable: 'AI_MODEL',
       ...ofProvider,
     }),
@@ -54,7 +54,7 @@ export const aiSettings = defineSettings({
       default: 2_000_000,
       ...tokens,
     }),
-    daily_tokens: number({ label: 'Daily token limit in total', default: 10_000_000, ...tokens }),
+    daily_tokens: number({ label: 'Total daily token limit', default: 10_000_000, ...tokens }),
     usd_per_million_input_tokens: number({ label: 'US dollars per million input tokens', ...price }),
     usd_per_million_output_tokens: number({ label: 'US dollars per million output tokens', ...price }),
     says_drafted_with_ai: onOff({
@@ -73,7 +73,7 @@ export const aiSettings = defineSettings({
         'usd_per_million_output_tokens',
       ],
       after:
-        'Limits reset at midnight UTC. If prices are empty, list prices are used for known models. For other models, no cost is shown.',
+        'Limits reset at midnight UTC. If you don’t enter prices, list prices are used for known models, and no cost is shown for other models.',
     },
     pages: { title: 'Pages', fields: ['says_drafted_with_ai'] },
   },

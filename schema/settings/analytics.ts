@@ -9,7 +9,7 @@ const ofSnippet = { provider: ['snippet'] } as const;
 export const analyticsSettings = defineSettings({
   name: 'analytics',
   title: 'Analytics',
-  about: 'The service that counts visits once a visitor agrees.',
+  about: 'The service that counts visits, once visitors agree to it.',
   menu: { icon: 'chart', order: 60 },
   reference: {
     group: 'Site',
@@ -20,7 +20,7 @@ export const analyticsSettings = defineSettings({
   fields: {
     provider: choice({
       label: 'Service',
-      help: 'Nothing is loaded or sent before a visitor agrees in the cookie notice.',
+      help: 'Nothing is loaded or sent until a visitor agrees in the cookie notice.',
       options: { none: 'None', posthog: 'PostHog', snippet: 'Another service' },
       // A site with a PostHog key uses it until something else is chosen.
       default: 'posthog',
@@ -50,7 +50,7 @@ export const analyticsSettings = defineSettings({
       onPages: true,
     }),
     origins: snippetOrigins({
-      help: 'Browsers block anything from an origin that isn’t listed. The service’s documentation lists them under “Content Security Policy”.',
+      help: 'Browsers block anything from origins that aren’t listed. To find the ones you need, look for “Content Security Policy” in the service’s documentation.',
       shownWhen: ofSnippet,
     }),
   },
@@ -58,7 +58,7 @@ export const analyticsSettings = defineSettings({
     service: {
       title: 'Visits',
       fields: ['provider', 'posthog_key', 'posthog_host', 'snippet', 'origins'],
-      after: 'A service that needs no consent can go under Settings → Code.',
+      after: 'If a service doesn’t need consent, you can add it under Settings → Code.',
     },
   },
 });

@@ -19,13 +19,13 @@ export const apiSettings = defineSettings({
   fields: {
     cors_origins: rows({
       label: 'Origins',
-      help: 'Pages on these origins can read public content and call the API with a token. Apps outside a browser don’t need an entry.',
+      help: 'Pages on these origins can read public content and call the API with a token. Apps that don’t run in a browser don’t need to be listed.',
       word: 'origin',
       max: 50,
       of: {
         origin: text({
           label: 'Origin',
-          help: 'For example, https://app.example.com. Use * for every website.',
+          help: 'For example, https://app.example.com. Use * to allow every website.',
           required: true,
           max: 260,
           pattern: {

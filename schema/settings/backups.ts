@@ -21,14 +21,14 @@ export const backupSettings = defineSettings({
     }),
     hour: number({
       label: 'Hour of the day',
-      help: 'From 0 to 23, in the time zone of the site. If the server isn’t running then, the backup is made when it starts again.',
+      help: 'From 0 to 23, in the site’s time zone. If the server isn’t running at that time, the backup is made when it starts again.',
       min: 0,
       max: 23,
       default: 3,
     }),
     keep: number({
-      label: 'Keep',
-      help: 'Number of backups. When there are more, the oldest is deleted.',
+      label: 'Backups to keep',
+      help: 'When there are more, the oldest is deleted.',
       min: 1,
       max: 365,
       default: 7,
@@ -37,9 +37,9 @@ export const backupSettings = defineSettings({
   sections: {
     schedule: {
       title: 'Schedule',
-      help: 'A backup holds the database and the images. It’s verified after it’s written to the folder “backups” of the data directory, or to BACKUP_FOLDER. Keep a copy on another machine.',
+      help: 'A backup contains the database and the images. It’s written to the “backups” folder in the data directory, or to BACKUP_FOLDER, and then verified. Keep a copy on another machine.',
       fields: ['every', 'hour', 'keep'],
-      after: 'About this system shows the last backup, and why one failed.',
+      after: '“About this system” shows the last backup and the reason if one failed.',
     },
   },
 });

@@ -27,9 +27,9 @@ export const bounceSettings = defineSettings({
   sections: {
     soft: {
       title: 'Bounce handling',
-      help: 'A hard bounce stops email right away. A spam complaint unsubscribes from every list. For soft bounces, such as a full mailbox, stop after:',
+      help: 'After a hard bounce, sending stops right away. A spam complaint unsubscribes the person from every list. For soft bounces, such as a full mailbox, stop after:',
       fields: ['soft_times', 'soft_days'],
-      after: 'No more email is sent to an address that reaches this limit.',
+      after: 'Addresses that reach this limit won’t get any more email.',
     },
   },
 });

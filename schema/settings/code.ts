@@ -6,7 +6,7 @@ import { SNIPPET_MAX_CHARS, snippetOrigins } from '../snippet-fields.ts';
 export const codeSettings = defineSettings({
   name: 'code',
   title: 'Code',
-  about: 'Snippets from other services on every public page, and the origins they may use.',
+  about: 'Snippets from other services to include on every public page, and the origins they can use.',
   menu: { icon: 'code', order: 70 },
   reference: {
     group: 'Site',
@@ -28,7 +28,7 @@ export const codeSettings = defineSettings({
       onPages: true,
     }),
     origins: snippetOrigins({
-      help: 'Both snippets may use them. A service’s documentation lists them under “Content Security Policy”.',
+      help: 'Both snippets can use these origins. To find them, look for “Content Security Policy” in the service’s documentation.',
     }),
   },
   sections: {

@@ -22,7 +22,7 @@ export const emailSettings = defineSettings({
   fields: {
     senders: rows({
       label: 'Senders',
-      help: 'The first is the default. Newsletters can choose any of them.',
+      help: 'The first is the default. You can choose a different one for each issue.',
       word: 'sender',
       max: SENDERS_MAX,
       of: {
@@ -38,7 +38,7 @@ export const emailSettings = defineSettings({
     }),
     reply_to: email({
       label: 'Reply-to email',
-      help: 'Where replies go. If empty, they go to the sender. Each issue can have its own.',
+      help: 'Where replies go. If empty, they go to the sender. You can set a different one for each issue.',
     }),
     'relay.host': host({
       label: 'Host',
@@ -49,7 +49,7 @@ export const emailSettings = defineSettings({
     }),
     'relay.port': number({
       label: 'Port',
-      help: 'If empty, 465 with TLS and 587 with STARTTLS.',
+      help: 'Default: 465 for TLS, 587 for STARTTLS.',
       min: 1,
       max: 65_535,
       variable: 'SMTP_URL',
@@ -66,7 +66,7 @@ export const emailSettings = defineSettings({
       variable: 'SMTP_URL',
       variablePart: 'encryption',
     }),
-    'relay.user': text({ label: 'User name', variable: 'SMTP_URL', variablePart: 'user' }),
+    'relay.user': text({ label: 'Username', variable: 'SMTP_URL', variablePart: 'user' }),
     'relay.password': secret({
       label: 'Password',
       max: 500,
@@ -76,7 +76,7 @@ export const emailSettings = defineSettings({
     }),
     'relay.connections': number({
       label: 'Simultaneous connections',
-      help: 'If empty, 10.',
+      help: 'Default: 10.',
       min: 1,
       max: CONNECTIONS_MAX,
       variable: 'SMTP_URL',
@@ -84,7 +84,7 @@ export const emailSettings = defineSettings({
     }),
     'relay.per_second': number({
       label: 'Emails per second',
-      help: 'If your email provider has a limit.',
+      help: 'Set this if your email provider has a limit.',
       min: 0.1,
       max: 10_000,
       decimals: true,
@@ -93,16 +93,16 @@ export const emailSettings = defineSettings({
     }),
     'dkim.domain': host({
       label: 'Domain',
-      help: 'The domain of your senders, such as example.com.',
+      help: 'The domain you send from, such as example.com.',
       variable: 'DKIM_DOMAIN',
     }),
     'dkim.more_domains': domains({
       label: 'More domains',
-      help: 'Other domains that you send from. They use the same key, so publish its record at each of them.',
+      help: 'Other domains you send from. They use the same key, so publish its DNS record for each of them.',
     }),
     'dkim.selector': text({
       label: 'Selector',
-      help: 'Names the key, such as news. The key is published at news._domainkey.example.com.',
+      help: 'A name for the key. For example, if it’s news, the key is published at news._domainkey.example.com.',
       max: 63,
       pattern: {
         source: String.raw`^[A-Za-z\d]([A-Za-z\d-]*[A-Za-z\d])?(\.[A-Za-z\d]([A-Za-z\d-]*[A-Za-z\d])?)*$`,
@@ -112,7 +112,7 @@ export const emailSettings = defineSettings({
     }),
     'dkim.private_key': secret({
       label: 'Private key',
-      help: 'In PEM form, RSA or Ed25519.',
+      help: 'RSA or Ed25519, in PEM format.',
       max: KEY_MAX_CHARS,
       multiline: true,
       variable: 'DKIM_PRIVATE_KEY',

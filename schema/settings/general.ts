@@ -23,7 +23,7 @@ const INTRO =
 export const generalSettings = defineSettings({
   name: 'general',
   title: 'General',
-  about: 'Name, logo, colors, and typefaces of the site, its language, and contact details.',
+  about: 'The site’s name, logo, colors, typefaces, language, and contact details.',
   menu: { icon: 'settings', order: 10 },
   preview: '/',
   reference: {
@@ -60,7 +60,7 @@ export const generalSettings = defineSettings({
     description: text({
       label: 'Description',
       isSentence: true,
-      help: 'One sentence for the footer, feeds, and search engines. If empty, a general sentence about non-fiction books is used.',
+      help: 'One sentence for the footer, feeds, and search engines. If empty, a generic sentence about non-fiction books is used.',
       max: 300,
       onPages: true,
     }),
@@ -72,20 +72,20 @@ export const generalSettings = defineSettings({
     }),
     logo: image({
       label: 'Logo',
-      help: `Shown in the header, 32 pixels high. A transparent background works best. At least ${LOGO_SHAPE.least} pixels on each side, at most ${LOGO_SHAPE.widest} times as wide as high, or twice as high as wide.`,
+      help: `Shown in the header, 32 pixels high. A transparent background works best. Each side must be at least ${LOGO_SHAPE.least} pixels. The logo can be up to ${LOGO_SHAPE.widest} times as wide as it is high, or twice as high as it is wide.`,
       shape: LOGO_SHAPE,
       onPages: true,
     }),
     logo_dark: image({
-      label: 'Logo for dark pages',
-      help: 'Shown in dark mode, with the same limits. If empty, the logo is used in both.',
+      label: 'Logo for dark mode',
+      help: 'Shown in dark mode. The same size limits apply. If empty, the regular logo is used in both modes.',
       shape: LOGO_SHAPE,
       onPages: true,
     }),
     logo_with_name: onOff({ label: 'Show the name next to the logo', onPages: true }),
     icon: image({
       label: 'Icon',
-      help: `For browser tabs and home screens. A square of 512 pixels works best. At least ${ICON_SHAPE.least} pixels on each side, neither side more than twice as long as the other. If empty, it’s drawn from the first letter of the name.`,
+      help: `For browser tabs and home screens. A 512-pixel square works best. Each side must be at least ${ICON_SHAPE.least} pixels, and neither more than twice as long as the other. If empty, the icon is made from the first letter of the site’s name.`,
       shape: ICON_SHAPE,
       onPages: true,
     }),
@@ -134,7 +134,7 @@ export const generalSettings = defineSettings({
     }),
     book_links: rows({
       label: 'Where to find books',
-      help: 'Libraries and shops that pages link to. {isbn}, {title}, and {author} are replaced; links with {isbn} are left out for books without one. Add your affiliate ID to the URL.',
+      help: 'Libraries and shops that pages link to. {isbn}, {title}, and {author} are filled in for each book. Links with {isbn} are left out for books that don’t have one. You can add your affiliate ID to the URL.',
       word: 'link',
       max: 8,
       of: {
@@ -149,7 +149,7 @@ export const generalSettings = defineSettings({
     }),
     index_now: onOff({
       label: 'Tell search engines about new and changed pages',
-      help: 'Sends the URL to Bing, Yandex, and others through IndexNow a minute after a page is published or updated. Google doesn’t take part.',
+      help: 'Sends the URL to Bing, Yandex, and other search engines through IndexNow a minute after a page is published or updated. Google doesn’t support it.',
     }),
     postal_address: longText({
       label: 'Postal address',

@@ -45,7 +45,7 @@ export const homeSettings = defineSettings({
   name: 'home',
   title: 'Home page',
   about:
-    'The sections of the home page. The headline and introduction are under General, the text of the signup form under Newsletter.',
+    'The sections of the home page. To change the headline and introduction, go to General. For the text of the signup form, go to Newsletter.',
   menu: { icon: 'home', order: 30 },
   preview: '/',
   schedulable: true,
@@ -73,7 +73,7 @@ export const homeSettings = defineSettings({
         shown: onOff({ label: 'Show this section', default: true }),
         from: target({
           label: 'Content from',
-          help: 'Shows the newest items of a content type, such as /articles, or of a category or tag.',
+          help: 'Shows the newest items from a content type, such as /articles, or from a category or tag.',
           within: true,
           ...ofTexts,
         }),
@@ -85,14 +85,14 @@ export const homeSettings = defineSettings({
           shownWhen: { kind: ['shelf', 'entries', 'quotation', 'lists'] },
         }),
         picked: contents({
-          label: 'Or these items',
+          label: 'Or choose specific items',
           help: 'They stay selected even if their URLs change.',
           max: ENTRIES_MAX,
           ...ofTexts,
         }),
         text: longText({
           label: 'Text',
-          help: 'An empty line starts a new paragraph.',
+          help: 'Leave a blank line to start a new paragraph.',
           max: 2000,
           shownWhen: { kind: ['text'] },
         }),

@@ -11,7 +11,7 @@ const COLUMNS_MAX = 6;
 const PLACES = {
   '{contact_email}': 'The contact email',
   '{social}': 'All social profiles',
-  '{what_is}': 'What is the site all about?',
+  '{what_is}': 'The “What is … all about?” page',
 };
 
 const link = {
@@ -105,7 +105,7 @@ export const navigationSettings = defineSettings({
     }),
     footer: rows({
       label: 'Columns',
-      help: '{site_name}, {contact_email}, and {social} in a label are replaced. Links are left out until the email address or profile is set.',
+      help: 'In labels, {site_name}, {contact_email}, and {social} are replaced with the values from your settings. A link is left out until its email address or profile is set.',
       word: 'column',
       max: COLUMNS_MAX,
       of: {

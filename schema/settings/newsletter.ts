@@ -23,7 +23,7 @@ export const newsletterSettings = defineSettings({
     }),
     sign_up_text: longText({
       label: 'Text',
-      help: 'Say what people get, and how often. If empty, a general sentence about books is used.',
+      help: 'Say what people will get and how often. If empty, a generic sentence about books is used.',
       max: 300,
       onPages: true,
     }),
@@ -33,9 +33,9 @@ export const newsletterSettings = defineSettings({
       abouts: {
         off: 'Links aren’t tracked. Results show only deliveries and unsubscribes, and A/B tests are off.',
         anonymous:
-          'How many people opened and clicked, with bots counted separately. No one is identified or tracked across issues.',
+          'Shows how many people opened and clicked, with bots counted separately. No one is identified or tracked across issues.',
         named:
-          'Deliveries, histories, and segments show who opened and clicked. You must tell readers, and in many countries ask them first.',
+          'Deliveries, histories, and segments show who opened and clicked. You must tell subscribers, and in many countries you need their consent first.',
       },
       default: 'anonymous',
     }),
@@ -43,7 +43,7 @@ export const newsletterSettings = defineSettings({
   sections: {
     form: {
       title: 'Signup form',
-      help: 'Shown on the home page, below each text, and to visitors who stay for a minute.',
+      help: 'Shown on the home page, below articles and other content, and to visitors who stay for a minute.',
       fields: ['sign_up_title', 'sign_up_text'],
     },
     readings: { title: 'Track opens and clicks', fields: ['readings'], savesAtOnce: true },

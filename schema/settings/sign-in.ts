@@ -82,7 +82,7 @@ export const signInSettings = defineSettings({
     }),
     'openid.only': onOff({
       label: 'Turn off sign-in with passwords',
-      help: 'Sign in with single sign-on or a passkey yourself first. If you are locked out, start the server with OPENID_ONLY=false.',
+      help: 'Before you turn this on, sign in with single sign-on or a passkey yourself. If you get locked out, start the server with OPENID_ONLY=false.',
       variable: 'OPENID_ONLY',
     }),
   },
@@ -96,7 +96,7 @@ export const signInSettings = defineSettings({
     passkeys: { title: 'Passkeys', fields: ['passkeys.replace_password'], savesAtOnce: true },
     sessions: {
       title: 'Session limits',
-      help: 'When people have to sign in again. Shorter limits also apply to sessions that are already open. Administrators have the same limits unless you set their own.',
+      help: 'When people have to sign in again. Shorter limits also apply to sessions that are already open. Administrators have the same limits unless you set separate ones for them.',
       fields: [
         'sessions.idle_days',
         'sessions.max_days',

@@ -1,7 +1,7 @@
 import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('site.data', {
-  whole_text: 'In full',
+  whole_text: 'Full text',
   category: 'category',
   list: 'list',
   newsletter: 'newsletter',

@@ -13,7 +13,7 @@ export const messages = defineMessages('site.explore', {
   any: 'Any',
   loading: 'Loading…',
   texts: '{count, plural, one {# result} other {# results}}',
-  texts_so_far: '{count, plural, one {# result} other {# results}} so far',
+  texts_so_far: 'Showing {count, plural, one {# result} other {# results}}',
   nothing_published: 'Nothing published yet.',
   no_results: 'No results. Try removing a filter.',
   show_more: 'Show more',

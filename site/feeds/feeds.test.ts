@@ -98,7 +98,7 @@ describe('a record in full', () => {
   it('is HTML in the order of its page', () => {
     expect(entryHtml(summary, place)).toBe(
       '<h2>Key ideas</h2><h3>Count the cost</h3><p>In life, not money.</p><ul><li>p. 1</li><li>p. 2</li></ul>' +
-        '<h2>In full</h2><p>It begins.</p>' +
+        '<h2>Full text</h2><p>It begins.</p>' +
         '<h2>Quotes</h2><blockquote><p>Simplify,</p><p>simplify.</p></blockquote><p>Economy, page 12</p>' +
         '<h2>Who should read it</h2><p>1. Everybody.</p><p>Twice.</p>',
     );
@@ -119,7 +119,7 @@ describe('a record in full', () => {
         '### Count the cost',
         'In life, not money.',
         '- p. 1\n- p. 2',
-        '## In full',
+        '## Full text',
         'It begins.',
         '## Quotes',
         '> Simplify,\n>\n> simplify.\n>\n> — Economy, page 12',

@@ -14,24 +14,25 @@ export const messages = defineMessages('site.islands', {
   appearance_device: 'Same as device',
 
   quote_copied: 'Copied',
-  quote_not_copied: 'Can’t copy here',
+  quote_not_copied: 'Couldn’t copy',
   quote_link_copied: 'Link copied',
-  quote_link_about: 'It opens this quote.',
+  quote_link_about: 'The link goes straight to this quote.',
 
   email_failed: 'Something went wrong: {messages}',
   email_no_answer: 'The server didn’t respond as expected. Try again.',
   email_confirmed_title: 'Email confirmed',
   email_confirmed: 'You’re subscribed. You’ll get the next issue.',
   email_choose: 'Choose at least one newsletter.',
-  email_unknown: 'This address isn’t subscribed.',
-  email_unsubscribed: '{email} is unsubscribed and won’t get any more issues.',
+  email_unknown: 'This email address isn’t subscribed.',
+  email_unsubscribed: '{email} has been unsubscribed and won’t get any more issues.',
   email_subscribed: '{email} is subscribed. Select the button to unsubscribe.',
 
   account_failed: 'Something went wrong!',
-  account_reset_sent: 'If {email} has an account, we’ve sent it a reset link. The link expires in 1 hour.',
+  account_reset_sent:
+    'If there’s an account for {email}, we’ve sent a reset link to that address. The link expires in 1 hour.',
   account_link_incomplete: 'This link is incomplete.',
   account_new_link: 'Request a new link',
-  account_password_set: 'Your password is set.',
+  account_password_set: 'Your password has been set.',
   account_sign_in: 'Sign in',
   account_for: 'For {name} ({email})',
   account_use_passkey: 'Use your passkey',
@@ -41,17 +42,17 @@ export const messages = defineMessages('site.islands', {
   account_one_more_step: 'One more step',
   account_two_factor: 'Your account uses two-factor authentication.',
   account_reason: '{problem} (Reason: {reason})',
-  account_state: 'Signing in took too long or started in another tab. Start again.',
+  account_state: 'Sign-in took too long or was started in another tab. Start again.',
   account_denied: 'Your sign-in provider denied access.',
   account_email_missing:
     'Your sign-in provider didn’t share your email address with this site. Allow it to, then try again.',
   account_email_unverified:
     'Your sign-in provider hasn’t verified your email address. Verify it there, then try again.',
-  account_domain: 'Email addresses from your domain can’t sign in here. Ask an administrator.',
+  account_domain: 'You can’t sign in here with an email address from your domain. Ask an administrator.',
   account_not_invited: 'You don’t have an account here. Ask an administrator to invite you.',
   account_existing:
-    'You already have an account here. Sign in the usual way, then connect single sign-on on your account page.',
-  account_elsewhere: 'This identity is already connected to another account.',
+    'You already have an account here. Sign in the usual way, then connect single sign-on from your account page.',
+  account_elsewhere: 'This sign-in is already connected to another account.',
   account_unreachable: 'Can’t reach your sign-in provider. Try again later, or sign in another way.',
   account_unverifiable: 'Your sign-in provider’s response couldn’t be verified. Tell an administrator.',
 });

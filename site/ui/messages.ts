@@ -7,7 +7,7 @@ export const messages = defineMessages('site.ui', {
   menu: 'Menu',
   open_menu: 'Open menu',
   close: 'Close',
-  heart: 'a heart',
+  heart: 'love',
   what_is: 'What is {site}?',
   consent_title: 'Cookie Consent',
   consent_text:
@@ -92,7 +92,7 @@ export const messages = defineMessages('site.ui', {
   password: 'Password',
   password_hint: 'At least {count, number} characters. A few unrelated words work well.',
   needs_script: 'Signing in requires JavaScript. You can read everything else without it.',
-  link_invalid: 'Something went wrong: This link isn’t valid. Use the link in your most recent email.',
+  link_invalid: 'Something went wrong: This link isn’t valid. Use the link in the latest email from us.',
   too_many: 'Something went wrong: Too many attempts. Try again later.',
   share_text: 'Share',
   to_home: 'Go to the home page',

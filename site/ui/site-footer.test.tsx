@@ -40,6 +40,6 @@ describe('the footer', () => {
     const html = drawn({});
     expect(html).toContain('© 2026 Colophon');
     expect(html.replace(/<[^>]+>/g, '')).toContain('Made with  for book lovers');
-    expect(html).toContain('aria-label="a heart"');
+    expect(html).toContain('aria-label="love"');
   });
 });

@@ -21,7 +21,7 @@ export const messages = defineMessages('admin.ai.panel', {
   undo: 'Undo',
   use_text: 'Use “{text}”',
   use: 'Use',
-  passages: 'Sources for key ideas',
+  passages: 'Source passages for key ideas',
   passages_of: 'From {source}',
   no_passage: 'No passage found in the source',
   page: 'p. {page, number}',
@@ -31,8 +31,8 @@ export const messages = defineMessages('admin.ai.panel', {
   quotes: 'Quotes',
   missing: '{missing, number} of {count, number} not in the source',
   missing_about:
-    'Remove or confirm quotes that aren’t in the source. Until then, this page can’t be published.',
-  in_text: 'In the text',
+    'Confirm or remove any quotes that aren’t in the source. You can’t publish this page until you do.',
+  in_text: 'In the body',
   found_now: 'Found in the source',
   still_missing: 'This quote isn’t in the source.',
   omits:

@@ -3,9 +3,9 @@ import { sayOf } from '../../language/say.ts';
 
 export const messages = defineMessages('admin.generated.record', {
   save: 'Save',
-  next_entry: 'Next entry of the list',
-  previous_entry: 'Previous entry of the list',
-  back_to_list: 'Close and go to the list',
+  next_entry: 'Next entry in the list',
+  previous_entry: 'Previous entry in the list',
+  back_to_list: 'Close and return to the list',
   close: 'Close',
   save_draft: 'Save draft',
   create: 'Create {thing}',
@@ -32,13 +32,13 @@ export const messages = defineMessages('admin.generated.record', {
   unpublish_title: 'Unpublish this page?',
   archive_title: 'Archive this page?',
   unpublish_scheduled:
-    'Visitors will see “Page not found”, and links to it will stop working. The scheduled change is canceled.',
+    'Visitors will see “Page not found”, and links to it will stop working. The scheduled change will be canceled.',
   unpublish_changed:
-    'Visitors will see “Page not found”, and links to it will stop working. Your unpublished changes are kept. The live version stays in History.',
+    'Visitors will see “Page not found”, and links to it will stop working. Your unpublished changes will be kept. The live version will stay in History.',
   archive_scheduled:
-    'The page disappears from lists and feeds but keeps its URL. The scheduled change is canceled.',
+    'The page will disappear from lists and feeds but keep its URL. The scheduled change will be canceled.',
   archive_changed:
-    'The page disappears from lists and feeds but keeps its URL. Your unpublished changes are kept. The live version stays in History.',
+    'The page will disappear from lists and feeds but keep its URL. Your unpublished changes will be kept. The live version will stay in History.',
   unpublished: 'Unpublished. It’s a draft again.',
   archived: 'Archived. The page keeps its URL but is hidden from lists and feeds.',
   unscheduled: 'Unscheduled',
@@ -49,7 +49,7 @@ export const messages = defineMessages('admin.generated.record', {
 
   read_only: 'You can view this {thing} but not edit it.',
   not_found: 'Not found',
-  not_loaded: 'Not loaded',
+  not_loaded: 'Failed to load',
   missing: '{thing} not found',
   missing_about: 'It may have been deleted, or the link may be wrong.',
   load_failed: 'Can’t load this {thing}',
@@ -73,8 +73,8 @@ export const messages = defineMessages('admin.generated.record', {
   missing_version: 'Missing',
   create_translation: 'Create',
   create_version: 'Create {language} version',
-  to_translate: 'To be translated',
-  outdated: 'Older than its source',
+  to_translate: 'Not translated yet',
+  outdated: 'Source has changed',
   mark_translated: 'Mark as translated',
   mark_current: 'Mark as up to date',
   mark_reviewed: 'Mark as reviewed',

@@ -23,7 +23,7 @@ export const messages = defineMessages('admin.inputs.contact-rule', {
   status_of: 'Condition {place}: status',
   day_of: 'Condition {place}: date',
   attribute_of: 'Condition {place}: attribute name',
-  attribute_hint: 'name, such as city',
+  attribute_hint: 'attribute, such as city',
   issues: 'Condition {place}: issues',
   issues_unit: '{count, plural, one {{number} issue} other {{number} issues}}',
   days: 'Condition {place}: days',
@@ -75,20 +75,20 @@ export const messages = defineMessages('admin.inputs.contact-rule', {
 
   rule: 'Anyone {rule}.',
   who_list:
-    '{is, select, on {who is on {list}} unconfirmed {who hasn’t confirmed {list}} unsubscribed {who unsubscribed from {list}} other {who isn’t on {list}}}',
+    '{is, select, on {who is on {list}} unconfirmed {who hasn’t confirmed their subscription to {list}} unsubscribed {who unsubscribed from {list}} other {who isn’t on {list}}}',
   whose_text:
     'whose {field, select, email {email address} domain {email domain} first_name {first name} other {last name}} {is, select, is {is “{value}”} is_not {isn’t “{value}”} contains {contains “{value}”} contains_not {doesn’t contain “{value}”} starts_with {starts with “{value}”} ends_with {ends with “{value}”} empty {is empty} other {isn’t empty}}',
   whose_attribute:
-    'whose attribute “{name}” {is, select, is {is “{value}”} is_not {isn’t “{value}”} contains {contains “{value}”} more_than {is more than {value}} less_than {is less than {value}} empty {is empty} other {isn’t empty}}',
+    'whose “{name}” attribute {is, select, is {is “{value}”} is_not {isn’t “{value}”} contains {contains “{value}”} more_than {is more than {value}} less_than {is less than {value}} empty {is empty} other {isn’t empty}}',
   whose_status: '{is, select, is {whose status is “{status}”} other {whose status isn’t “{status}”}}',
   who_added:
     '{is, select, after {who was added after {day}} before {who was added before {day}} in_last_days {who was added in {days, plural, one {the last day} other {the last # days}}} other {who wasn’t added in {days, plural, one {the last day} other {the last # days}}}}',
   who_emailed:
     '{is, select, after {who was last emailed after {day}} before {who was last emailed before {day}} in_last_days {who was emailed in {days, plural, one {the last day} other {the last # days}}} not_in_last_days {who wasn’t emailed in {days, plural, one {the last day} other {the last # days}}} other {who has never been emailed}}',
   who_subscribed:
-    '{is, select, after {who subscribed to {list} after {day}} before {who subscribed to {list} before {day}} in_last_days {who subscribed to {list} in {days, plural, one {the last day} other {the last # days}}} not_in_last_days {who didn’t subscribe to {list} in {days, plural, one {the last day} other {the last # days}}} other {who never subscribed to {list}}}',
+    '{is, select, after {who subscribed to {list} after {day}} before {who subscribed to {list} before {day}} in_last_days {who subscribed to {list} in {days, plural, one {the last day} other {the last # days}}} not_in_last_days {who didn’t subscribe to {list} in {days, plural, one {the last day} other {the last # days}}} other {who has never subscribed to {list}}}',
   who_confirmed:
-    '{is, select, after {who confirmed {list} after {day}} before {who confirmed {list} before {day}} in_last_days {who confirmed {list} in {days, plural, one {the last day} other {the last # days}}} not_in_last_days {who didn’t confirm {list} in {days, plural, one {the last day} other {the last # days}}} other {who never confirmed {list}}}',
+    '{is, select, after {who confirmed their subscription to {list} after {day}} before {who confirmed their subscription to {list} before {day}} in_last_days {who confirmed their subscription to {list} in {days, plural, one {the last day} other {the last # days}}} not_in_last_days {who didn’t confirm their subscription to {list} in {days, plural, one {the last day} other {the last # days}}} other {who has never confirmed their subscription to {list}}}',
   who_opened:
     '{is, select, any {who opened {issues, plural, one {the last issue} other {any of the last # issues}}} other {who didn’t open {issues, plural, one {the last issue} other {any of the last # issues}} they got}}',
   who_clicked:
@@ -97,10 +97,10 @@ export const messages = defineMessages('admin.inputs.contact-rule', {
   incomplete: 'Complete every condition to see who matches.',
   exactly: '{people}',
   about: 'About {people}',
-  count_exactly: 'Count exactly',
+  count_exactly: 'Get exact count',
   estimate: 'Estimated from a sample of 10,000. May be off by up to 1% of all subscribers.',
-  no_matches: 'No matches. Remove a condition, or match “any”.',
-  newest: 'The newest {count}',
+  no_matches: 'No matches. Remove a condition, or switch to “any”.',
+  newest: 'The {count} newest matches',
   all_matches: 'All matches',
   name: 'Name',
 });

@@ -19,7 +19,7 @@ describe('a rule in words', () => {
       ),
     );
     expect(ruleWords(rule, listName)).toBe(
-      'Anyone who is on Weekly, who subscribed to any list after May 1, 2026, and (whose attribute “city” is “Lyon” or who didn’t open any of the last 5 issues they got).',
+      'Anyone who is on Weekly, who subscribed to any list after May 1, 2026, and (whose “city” attribute is “Lyon” or who didn’t open any of the last 5 issues they got).',
     );
   });
 

@@ -4,7 +4,7 @@ import { sayOf } from '../../language/say.ts';
 export const messages = defineMessages('admin.inputs.parts', {
   no_subscribers: 'No subscribers match',
   no_results: 'No results',
-  all_added: 'Everything here is already added',
+  all_added: 'Everything here has already been added',
   add_content: 'Add content',
   add_content_hint: 'Search by title to add content',
   move_up: 'Move {thing} {number} up',

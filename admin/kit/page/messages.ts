@@ -13,7 +13,7 @@ export const messages = defineMessages('admin.kit.page', {
   no_access: 'You don’t have access',
   no_access_about: 'Your role doesn’t allow this. Ask an administrator for access.',
   crashed: 'Something went wrong!',
-  crashed_about: 'This screen couldn’t be shown. Anything you saved is safe.',
+  crashed_about: 'This page couldn’t be displayed. Anything you’ve saved is safe.',
   retry: 'Try Again',
   show_error: 'Show Error',
   hide_error: 'Hide Error',

@@ -2,8 +2,9 @@ import { defineMessages } from '#schema/messages/messages.ts';
 import { sayOf } from '../../language/say.ts';
 
 export const messages = defineMessages('admin.screens.ai', {
-  settings_about: 'The model for drafts and suggestions. Nothing is sent to it until someone requests one.',
-  settings_saved: 'Saved. The next draft uses these settings.',
+  settings_about:
+    'The model used for drafts and suggestions. Nothing is sent to it until someone asks for one.',
+  settings_saved: 'Saved. The next draft will use these settings.',
   crumb: 'Draft with AI',
   load_failed: 'Can’t load this page',
   try_again: 'Try again',
@@ -25,10 +26,9 @@ export const messages = defineMessages('admin.screens.ai', {
   choose_file: 'Choose a file or another source.',
   paste_text: 'Paste the text or choose another source.',
   choose_text: 'Choose a page or another source.',
-  budget:
-    'Saved as a draft that only staff can see. You’ve used {share, number, percent} of your limit for today.',
+  budget: 'Only staff will be able to see the draft. You’ve used {share, number, percent} of today’s limit.',
   budget_model:
-    'Written by {model} and saved as a draft that only staff can see. You’ve used {share, number, percent} of your limit for today.',
+    '{model} will write a draft that only staff can see. You’ve used {share, number, percent} of today’s limit.',
   draft: 'Draft',
   stopping: 'Stopping and saving the draft so far…',
   progress: 'Progress',
@@ -56,7 +56,7 @@ export const messages = defineMessages('admin.screens.ai', {
   characters: '{count, plural, one {# character} other {# characters}}',
   source_text: 'Source text',
   source_limits:
-    'TXT, Markdown, HTML, Word (.docx), EPUB, or PDF with text, up to {max, number} MB and 4 million characters. Without copy protection or scanned pages.',
+    'TXT, Markdown, HTML, Word (.docx), EPUB, or PDF with text, up to {max, number} MB and 4 million characters. No copy protection or scanned pages.',
   too_large: '{name} is larger than {max, number} MB. Use a version without images, or just part of it.',
   empty: '{name} is empty. Choose another file.',
   wrong_type: 'Can’t read {name}. Choose a TXT, Markdown, HTML, Word (.docx), EPUB, or PDF file.',
@@ -66,13 +66,14 @@ export const messages = defineMessages('admin.screens.ai', {
   search: 'Search pages and sources',
   search_hint: 'Search articles, interviews, summaries, and earlier sources',
   library_failed: 'Can’t load pages and sources.',
-  nothing_yet: 'Nothing here yet. Your site’s pages and the sources of your drafts will appear here.',
+  nothing_yet: 'Nothing here yet. Your site’s pages and the sources for your drafts will appear here.',
   no_results: 'No results for “{search}”',
   earlier_sources: 'Earlier sources',
   kept_for: 'Deleted 30 days after last use',
   thousand_characters: '{count, number}k characters',
-  add_page_images: '{count, plural, =0 {Add page images} other {Add page images: # selected}}',
-  page_images: 'Page images',
+  add_page_images:
+    '{count, plural, =0 {Add photos or scans of pages} other {Add photos or scans of pages: # selected}}',
+  page_images: 'Photos or scans of pages',
   page_images_help:
     'Up to {max, number}, for models that can read images. Quotes from images can’t be checked.',
   image: 'Image {number, number}',
@@ -85,7 +86,7 @@ export const messages = defineMessages('admin.screens.ai', {
   medium: 'Medium: about {words, number} words',
   long: 'Long: about {words, number} words',
   notes: 'Notes',
-  notes_help: 'What to stress, what to leave out, and what readers already know',
+  notes_help: 'What to emphasize, what to leave out, and what readers already know',
   language: 'Language',
   tone: 'Tone',
   length: 'Length',

@@ -21,7 +21,7 @@ export const messages = defineMessages('admin.screens.audit', {
   visitor: 'Visitor',
   api_token: 'API token',
   calendar_feed: 'calendar link',
-  comment: 'comment on',
+  comment: 'comment',
   image: 'image',
   saved_view: 'saved view',
   settings: 'settings',

@@ -4,7 +4,7 @@ import { sayOf } from '../../language/say.ts';
 export const messages = defineMessages('admin.screens.broken-links', {
   title: 'Broken links',
   about:
-    'URLs on this site that visitors requested but didn’t find in the last {days} days. Redirect those that matter.',
+    'Missing pages on this site that visitors tried to open in the last {days} days. Redirect the ones that matter.',
   none: 'No broken links. Requests for missing pages appear here.',
   path: 'URL',
   hits: 'Requests',

@@ -42,8 +42,8 @@ export const messages = defineMessages('admin.screens.calendar', {
   delete_link_title: 'Delete your calendar link?',
   delete_link: 'Delete link',
   delete_link_about: 'Calendar apps using this link will stop updating.',
-  feed_unused: 'You created a link {created}. It hasn’t been used yet. A new link replaces it.',
-  feed_used: 'You created a link {created}, last used {used}. A new link replaces it.',
+  feed_unused: 'You created a link {created}. It hasn’t been used yet. Creating a new link will replace it.',
+  feed_used: 'You created a link {created}. It was last used {used}. Creating a new link will replace it.',
   new_on: 'New on {day}',
   new_item: 'New {type}',
   schedule: 'You usually publish on {days}.',
@@ -62,7 +62,7 @@ export const messages = defineMessages('admin.screens.calendar', {
   day_passed: 'That day is in the past.',
   time_passed: '{time} has already passed today. Open the item to choose another time.',
   move_keys: 'Press Space to pick up and move.',
-  leave: 'Don’t move',
+  leave: 'Won’t move',
   drop_at: '{day}, {time}',
 });
 

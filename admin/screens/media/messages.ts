@@ -21,14 +21,14 @@ export const messages = defineMessages('admin.screens.media', {
   add_about:
     'Or drop or paste images anywhere on this page. JPEG, PNG, WebP, or AVIF, up to {max, number} MB.',
   search: 'Search images',
-  search_hint: 'Search by description or source',
+  search_hint: 'Search by alt text or source',
   which: 'Filter images',
   none_found: 'No images match your search',
   all_used: 'Every image is in use',
   all_described: 'Every image has alt text',
   none_upload:
-    'No images yet. Drop some here, or upload them. The covers and images of your pages are kept here, too.',
-  none: 'No images yet. The covers and images of all pages are kept here.',
+    'No images yet. Drop some here, or upload them. Covers and other images from your pages will appear here, too.',
+  none: 'No images yet. Covers and other images from all pages will appear here.',
   grid: 'Images',
   image: 'Image',
   untitled: 'Image without alt text',
@@ -53,8 +53,8 @@ export const messages = defineMessages('admin.screens.media', {
   replace_drop: 'Drop the new image here, or choose a file',
   replace_title: 'Replace with this image?',
   replace_count:
-    '{count, plural, =0 {The old image isn’t used anywhere.} one {This changes # page, including the live version. The old image stays in the media library.} other {This changes # pages, including the live versions. The old image stays in the media library.}}',
-  same: 'This is the same image.',
+    '{count, plural, =0 {The old image isn’t used anywhere.} one {This will change # page, including the live version. The old image will stay in the media library.} other {This will change # pages, including the live versions. The old image will stay in the media library.}}',
+  same: 'This is the same as the current image.',
   deleted: 'Image deleted',
   delete: 'Delete',
   in_use: 'In use, so it can’t be deleted',

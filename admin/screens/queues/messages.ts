@@ -26,7 +26,7 @@ export const messages = defineMessages('admin.screens.queues', {
   cancel_question: 'Cancel “{title}”?',
   cancel_item: 'Cancel job',
   keep_item: 'Keep job',
-  cancel_about: 'It won’t be retried. Anything it has already done stays as it is.',
+  cancel_about: 'It won’t be retried. Anything it has already done won’t be undone.',
   retry_done: 'Retrying “{title}”',
   cancel_done: 'Canceled “{title}”',
 });

@@ -52,10 +52,10 @@ describe('the list of quotes', () => {
     open([QUOTE]);
     await expect.poll(() => textsOf('listitem').at(-1)).toContain('Henry David Thoreau, Walden, p. 91');
     expect(textsOf('listitem').at(-1)).toContain('Not checked');
-    const link = get('link', 'Open in text: “Simplify, simplify.”');
+    const link = get('link', 'Open in editor: “Simplify, simplify.”');
     expect(link.getAttribute('href')).toBe('/admin/articles/edit/c1#passage=body.2');
     expect(get('link', 'View page').getAttribute('href')).toBe('/articles/on-less');
-    expect(seen('link', 'Share image')).toBeUndefined();
+    expect(seen('link', 'View share image')).toBeUndefined();
   });
 
   it('asks for what its URL says, and for what is typed', async () => {
@@ -72,7 +72,7 @@ describe('the list of quotes', () => {
     open([]);
     await expect.poll(() => textsOf('status')).toContain('No quotes yet');
     press('button', 'Not found 0');
-    await expect.poll(() => textsOf('status')).toContain('No quotes match');
+    await expect.poll(() => textsOf('status')).toContain('No quotes match your filters');
     press('button', 'Clear filters');
     await expect.poll(() => textsOf('status')).toContain('No quotes yet');
   });

@@ -102,7 +102,7 @@ describe('email settings', () => {
     expect(words()).toContain('SPF Wrong');
     expect(words()).toContain('What is wrong with spf');
     expect(words()).toContain('v=spf1 -all v=spf1 ~all');
-    expect(words()).toContain('Your email provider tells you which record to add.');
+    expect(words()).toContain('Your email provider can tell you which record to add.');
     expect(words()).toContain('DKIM Not signed by this site');
     expect(words()).toContain('DMARC Not checked');
     expect(words()).toContain('v=DMARC1; p=none');
@@ -139,7 +139,7 @@ describe('email settings', () => {
     press('button', 'Send me a test email');
     await expect.poll(tests).toEqual([{ sender: 'news@example.com' }]);
     await expect.poll(() => isDisabled('button', 'Send me a test email')).toBe(false);
-    write('Sender of the test email', 'ada@books.example');
+    write('Send test email from', 'ada@books.example');
     press('button', 'Send me a test email');
     await expect.poll(tests).toEqual([{ sender: 'news@example.com' }, { sender: 'ada@books.example' }]);
   });
@@ -148,7 +148,7 @@ describe('email settings', () => {
     const dkim = { domain: 'other.example', more_domains: ['third.example'], selector: 'site' };
     const settings = { ...SETTINGS, dkim: { ...dkim, private_key: { set: true } } };
     const { saves } = await open({ settings, domain: { ...DOMAIN, records: [record('dkim', 'wrong')] } });
-    press('button', 'Sign for example.com too');
+    press('button', 'Also sign for example.com');
     await expect
       .poll(saves)
       .toEqual([{ version: 4, dkim: { more_domains: ['third.example', 'example.com'] } }]);
@@ -156,7 +156,7 @@ describe('email settings', () => {
 
   it('look up nothing for a local name', async () => {
     await open({ domain: { ...DOMAIN, is_public: false, records: [] } });
-    expect(words()).toContain('This domain can’t be looked up from the internet.');
+    expect(words()).toContain('This isn’t a public domain.');
     expect(words()).not.toContain('SPF');
   });
 

@@ -69,7 +69,9 @@ describe('a settings group whose changes can be scheduled', () => {
       .toEqual([
         ['POST', { at: '2031-12-03T08:00:00.000Z', settings: { copyright: 'Of winter' }, version: 3 }],
       ]);
-    await expect.poll(() => document.body.textContent).toMatch(/Changes on .*3.*2031.*Scheduled by Ada/);
+    await expect
+      .poll(() => document.body.textContent)
+      .toMatch(/Changes scheduled for .*3.*2031.*Scheduled by Ada/);
     await expect.poll(() => valueOf('Copyright line')).toBe(values['copyright']);
     await expect.poll(() => seen('button', 'Schedule…')).toBeUndefined();
   });

@@ -6,7 +6,7 @@ export const messages = defineMessages('admin.screens.users', {
   trouble_about:
     'They can reset a forgotten password on the sign-in page. If they haven’t joined yet, resend the invitation. If they lost their device and recovery codes, reset two-factor authentication.',
   invited: 'Invitation sent',
-  reset_done: 'Two-factor authentication reset. They’re signed out everywhere.',
+  reset_done: 'Two-factor authentication reset. They’ve been signed out everywhere.',
   reset_title: 'Reset two-factor authentication for {name}?',
   reset: 'Reset',
   reset_about: 'Confirm their identity first. They’ll be signed out everywhere.',
@@ -16,11 +16,11 @@ export const messages = defineMessages('admin.screens.users', {
   invite_title: 'Invite staff member',
   invited_email: 'Invitation sent to {email}',
   invitation_link:
-    'No mail server is set up, so no email was sent. Send this link to {email} yourself. It is shown only once.',
+    'No mail server is set up, so no email was sent. Send this link to {email} yourself. It won’t be shown again.',
   link: 'Invitation link',
   copy_link: 'Copy link',
   copied: 'Link copied',
-  copy_by_hand: 'Your browser doesn’t allow copying. Select the link and copy it.',
+  copy_by_hand: 'Your browser blocked copying. Select the link and copy it yourself.',
   done: 'Done',
   name: 'Name',
   email: 'Email address',

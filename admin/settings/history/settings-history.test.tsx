@@ -95,12 +95,12 @@ describe('the history of a group of settings', () => {
     press('button', 'History');
     await expect.poll(dialog).toContain('Ada');
     expect(seen('dialog', 'History of Sample')).toBeDefined();
-    expect([...document.querySelectorAll('del')].map((part) => part.textContent)).toEqual(['Old', 'nothing']);
+    expect([...document.querySelectorAll('del')].map((part) => part.textContent)).toEqual(['Old', 'empty']);
     expect([...document.querySelectorAll('ins')].map((part) => part.textContent)).toEqual([
       'New',
       'The second',
     ]);
-    expect(dialog()).toContain('Changed. The history doesn’t store secrets.');
+    expect(dialog()).toContain('Changed. Secrets aren’t stored in the history.');
     expect(dialog()).toContain('Before the first change');
     expect(seen('button', 'Restore version 4')).toBeUndefined();
   });

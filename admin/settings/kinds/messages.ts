@@ -9,7 +9,7 @@ export const messages = defineMessages('admin.settings.kinds', {
   easy_to_read: '{where}: easy to read (contrast {contrast}).',
   large_text_only: '{where}: readable in large text only (contrast {contrast}).',
   hard_to_read: '{where}: hard to read (contrast {contrast}).',
-  text: 'text',
+  text: 'item',
   no_page: '{name} (broken link)',
   hidden: '{name} (hidden)',
   full: 'Maximum of {max, number} reached.',
@@ -18,7 +18,7 @@ export const messages = defineMessages('admin.settings.kinds', {
   row: '{word} {number}',
   no_results: 'No results',
   remove_secret: 'Remove the stored value',
-  secret_empty: 'Stored encrypted. It won’t be shown again.',
+  secret_empty: 'It will be stored encrypted and won’t be shown again.',
   secret_stored: 'Stored encrypted. Enter a new value to replace it.',
   add_url: 'Add URL',
   url: 'URL {number}',
@@ -34,7 +34,7 @@ export const messages = defineMessages('admin.settings.kinds', {
   target_draft: '“{title}” isn’t published, so visitors can’t open it.',
   no_source: '{name} (nothing to show)',
   section_unlisted:
-    '{target} isn’t a content type, category, or tag of this site, so this section isn’t shown. Choose another one, or select items.',
+    '{target} isn’t a content type, category, or tag on this site, so this section isn’t shown. Choose another one, or select items.',
   section_unpublished:
     'None of these items is public, so this section isn’t shown. Publish one of them, or select others.',
   target_missing: 'There’s no page at {target}.',

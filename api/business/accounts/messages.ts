@@ -14,19 +14,19 @@ export const messages = defineMessages('api.business.accounts', {
   reset_subject: 'Reset your password for {site}',
   reset_what: 'We received a request to reset your password for {site}.',
   reset_how:
-    'Open this page to choose a new one. This link works once and expires in {minutes, plural, one {# minute} other {# minutes}}.',
+    'Open the link below to choose a new one. It works once and expires in {minutes, plural, one {# minute} other {# minutes}}.',
   reset_link: 'Choose a new password',
   reset_unexpected: 'If you didn’t request this, ignore this email. Your password stays the same.',
 
-  notice_subject: '{title} at {site}',
+  notice_subject: '{title} on {site}',
   notice_when: '{happened} ({when}).',
   notice_when_by: '{happened} ({when}, by {by}).',
   notice_expected: 'If this was you, or you know about it, you don’t need to do anything.',
   notice_link: 'Review your account',
   notice_advice:
-    'If this wasn’t you, change your password, sign out everywhere on that page, and tell an administrator of the site.',
+    'If this wasn’t you, change your password and sign out everywhere on your account page, and tell a site administrator.',
   notice_advice_email:
-    'If this wasn’t you, tell an administrator of the site right away. Anyone with access to the new email address can reset your password.',
+    'If this wasn’t you, tell a site administrator right away. Anyone with access to the new email address can reset your password.',
 
   new_device: 'New sign-in',
   new_device_what: 'Someone signed in to your account with {device} from the IP address {address}',
@@ -50,7 +50,7 @@ export const messages = defineMessages('api.business.accounts', {
   email_changed_what: 'Your account’s email address was changed from {from} to {to}',
 
   // Problems
-  link_used: 'This link has expired or was already used. Request a new one on the sign-in page.',
+  link_used: 'This link has expired or has already been used. Request a new one on the sign-in page.',
   token_needs_factor:
     'Your role requires two-factor authentication, and API tokens bypass single sign-on. Add a passkey or an authenticator app to your account first.',
   role_above: 'can’t be higher than your own, {role}',

@@ -7,8 +7,8 @@ export const messages = defineMessages('api.business.contact-import', {
   mapping_object: `must be an object: '{'"column": "field"'}'`,
   states_object: `must be an object: '{'"column": '{'"value": "subscribed"'}}'`,
   state_known:
-    'sets “{value}” in “{column}”, a column that already says who gets email. Remove those people from the file instead',
-  field_twice: 'uses a field twice',
+    'can’t redefine “{value}” in “{column}”, because its meaning is already known. Remove those people from the file instead',
+  field_twice: 'uses the same field twice',
   list_missing: 'includes a list that doesn’t exist',
   file_empty: 'is empty. The first line must name the columns',
 });

@@ -2,5 +2,5 @@ import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.business.duplicates', {
   changed: 'Someone changed {email} since you compared the two. Compare them again.',
-  same_contact: 'is the same subscriber',
+  same_contact: 'must be a different subscriber',
 });

@@ -23,19 +23,20 @@ export const messages = defineMessages('api.business.newsletter-checks', {
   small_test:
     'About {count, plural, one {# person} other {# people}} per subject. With fewer than {least, number}, the result is mostly chance.',
   no_first_name:
-    '{count, plural, one {# recipient has} other {# recipients have}} no first name. Use {variable} to show something else.',
+    '{count, plural, one {# recipient has} other {# recipients have}} no first name. Use {variable} to show something else instead.',
   no_last_name:
-    '{count, plural, one {# recipient has} other {# recipients have}} no last name. Use {variable} to show something else.',
+    '{count, plural, one {# recipient has} other {# recipients have}} no last name. Use {variable} to show something else instead.',
 
   // The sender’s domain
   no_domain:
     'Emails are sent from {domain}, which isn’t a public domain. Ask an administrator to set the sender under Settings → Email.',
   spf_missing:
-    '{domain} has no SPF record, so mailbox providers can’t tell that this server may send for it.',
+    '{domain} has no SPF record, so mailbox providers can’t verify that this server is allowed to send for it.',
   spf_twice: 'There’s more than one SPF record, so none of them counts. Merge them into one.',
-  dkim_off: 'Emails aren’t DKIM-signed here. Unless your email provider signs them, many will land in spam.',
+  dkim_off:
+    'This site doesn’t sign emails with DKIM. Unless your email provider signs them, many will land in spam.',
   dkim_other:
-    'Emails from {domain} are signed for {signed}. DMARC ignores signatures from other domains. Sign for {domain}, too.',
+    'Emails from {domain} are signed for {signed}. DMARC ignores signatures from other domains. Also sign for {domain}.',
   dkim_missing: 'There’s no DKIM key at {name}, so mailbox providers can’t verify your emails.',
   dkim_wrong: 'The DKIM key at {name} isn’t the one that signs your emails, so their signatures are invalid.',
   dmarc_missing: '{domain} has no DMARC record. Large mailbox providers reject newsletters without one.',

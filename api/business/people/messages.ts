@@ -5,6 +5,6 @@ export const messages = defineMessages('api.business.people', {
   email_taken: 'is already taken',
   factor_required: 'Your role requires two-factor authentication, so it can’t be turned off.',
   factor_on: 'Two-factor authentication is already on.',
-  wrong_code: 'is wrong or was already used',
+  wrong_code: 'is wrong or has already been used',
   required: 'is required',
 });

@@ -13,7 +13,7 @@ const mails = () =>
     sql`SELECT recipient, subject, text FROM mails ORDER BY recipient`,
   );
 
-describe('a draft proposed for publishing', () => {
+describe('a draft proposed publishing', () => {
   it('is announced once to everyone who can publish, and stays a draft', async () => {
     const { id } = madeBy(await author().post('/content', articleInput({ title: 'On leisure' })));
     const path = `/content/${id}/propose`;

@@ -3,7 +3,7 @@ import { defineMessages } from '#schema/messages/messages.ts';
 export const messages = defineMessages('api.business.recurring', {
   time_wrong: 'must be a 24-hour time, such as 07:30',
   template_missing: 'isn’t a template',
-  template_without_list: 'must have a content list with a rule, and can’t be MJML',
+  template_without_list: 'must include a “Latest content” block, and can’t be MJML',
   feed_not_fetched: 'can’t be reached. Check the URL; it must be on the public internet',
   feed_too_large: 'is larger than 5 MB',
   feed_not_a_feed: 'has no RSS, Atom, or JSON feed. Look for a link to one on that site',

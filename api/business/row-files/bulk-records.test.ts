@@ -166,7 +166,7 @@ describe('many contacts', () => {
     expect(erased.counts).toMatchObject({ changed: 1 });
     for (const job of [erased, changed]) {
       const answer = await editor().post(`/bulk-edits/${job.id}/undo`);
-      expect(answer.problem.messages).toEqual(['There is nothing to undo: no record was changed.']);
+      expect(answer.problem.messages).toEqual(['There’s nothing to undo. No records were changed.']);
     }
   });
 });

@@ -4,5 +4,5 @@ export const messages = defineMessages('api.business.segments', {
   segment_missing: 'includes a segment that doesn’t exist',
   list_missing: 'uses a list that doesn’t exist',
   needs_tracking:
-    'uses opens or clicks, which are only known if you track per person. See Settings → Newsletter',
+    'uses opens or clicks, which are only recorded for each subscriber if tracking is per person. See Settings → Newsletter',
 });

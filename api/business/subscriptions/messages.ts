@@ -6,14 +6,14 @@ export const messages = defineMessages('api.business.subscriptions', {
 
   confirm_subject: 'Confirm your subscription to {site}',
   confirm_why: 'You, or someone using your email address, signed up for {lists} from {site}.',
-  confirm_how: 'Open this page and select the button to confirm. {consent}',
+  confirm_how: 'To confirm, open the link below and click the button. {consent}',
   confirm_link: 'Confirm your subscription',
   confirm_not_you: 'If you didn’t sign up, ignore this email. You won’t be subscribed.',
   consent: 'By confirming, you agree to get {lists} from {site} by email.',
 
   unsubscribe_subject: 'Your link to unsubscribe from {site}',
-  unsubscribe_why: 'We received a request to stop sending emails from {site} to this address.',
-  unsubscribe_how: 'Open this page and select the button to unsubscribe.',
+  unsubscribe_why: 'We received a request to stop sending emails from {site} to this email address.',
+  unsubscribe_how: 'To unsubscribe, open the link below and click the button.',
   unsubscribe_link: 'Unsubscribe',
   unsubscribe_not_you: 'If you didn’t request this, ignore this email. Nothing has changed.',
 
@@ -26,13 +26,14 @@ export const messages = defineMessages('api.business.subscriptions', {
   alert_subject: 'Unusual number of signups on {site}',
   alert_what:
     'More than {count, number} people signed up for the newsletter within an hour. Some of them will get their confirmation email a little later than usual. No signups were lost.',
-  alert_why: 'If you don’t know why, someone may be signing up other people. Check the newest subscribers:',
+  alert_why:
+    'If you don’t know why, someone may be signing people up without their consent. Check the newest subscribers:',
   alert_link: 'Newest subscribers',
-  alert_once: 'You get this email at most once a day.',
+  alert_once: 'You’ll get this email at most once a day.',
 
   // API problems
-  left: 'They unsubscribed, bounced, or reported spam. Resubscribe them one by one, at their request.',
-  changed_since: 'Someone changed this since, so it wasn’t changed back.',
+  left: 'They unsubscribed, bounced, or reported spam. Resubscribe them one at a time, and only at their request.',
+  changed_since: 'Someone has changed this since then, so the bulk edit wasn’t undone here.',
   link_expired: 'This link is no longer valid. Sign up again to get a new one.',
   gone: 'This person unsubscribed, bounced, or reported spam. If they want email again, send resubscribe: true.',
   source_required: 'is required with confirmed. Say where this person agreed to get email',
@@ -40,7 +41,7 @@ export const messages = defineMessages('api.business.subscriptions', {
   data_link_invalid: 'This link is no longer valid. Request a new one from the preferences page.',
   pause_too_long: 'must be within a year',
   bad_email: 'There is a problem with your email address. Please review it.',
-  form_incomplete: 'The form didn’t arrive completely. Send it again.',
+  form_incomplete: 'We didn’t receive the complete form. Submit it again.',
   busy: 'Too many requests right now. Try again shortly.',
   bad_json: 'The body isn’t well-formed JSON in UTF-8.',
   nothing_to_undo: 'There’s nothing to undo. You can sign up again on the site.',

@@ -5,7 +5,7 @@ export const messages = defineMessages('api.platform.http', {
   many_headers: 'Too many headers. Send at most {count}.',
   bad_url: 'The URL isn’t percent-encoded UTF-8.',
   bad_key: 'Idempotency-Key must be 1 to 200 printable characters.',
-  key_reused: 'This Idempotency-Key was used with a different body. Use a new key for a new request.',
+  key_reused: 'This Idempotency-Key was already used with a different body. Use a new key for a new request.',
   secret_shown:
     'The first request with this Idempotency-Key succeeded. Its response contained a secret that is shown only once. If you didn’t receive it, send a new request with a new key.',
   still_working: 'The first request with this Idempotency-Key is still in progress. Try again shortly.',

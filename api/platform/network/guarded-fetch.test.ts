@@ -43,7 +43,7 @@ function lenient(port: number, more: GuardedFetchOptions = {}): typeof globalThi
 const REFUSED = {
   code: 'remote_image_refused',
   status: 422,
-  message: 'Can’t get the image from this URL. Download it and upload the file instead.',
+  message: 'Couldn’t get the image from this URL. Download it yourself and upload the file instead.',
 };
 
 describe('addresses that are refused, without a single connection', () => {

@@ -7,7 +7,7 @@ export const messages = defineMessages('api.platform.route', {
     'Send the version that your changes are based on, as version in the body or as the record’s ETag in If-Match.',
   bad_etag: 'If-Match isn’t an ETag of a record.',
   forbidden: 'Your role doesn’t allow this. Ask an administrator for access.',
-  no_scope: 'This API token doesn’t have the scope {scope}.',
+  no_scope: 'This API token doesn’t have the {scope} scope.',
 
   // Fields
   required: 'is required',

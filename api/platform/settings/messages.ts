@@ -2,13 +2,13 @@ import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.platform.settings', {
   settings_changed: 'Someone else changed these settings. Reload them, then try again.',
-  already_scheduled: 'A change to these settings is already scheduled. Edit it or cancel it first.',
+  already_scheduled: 'A change to these settings is already scheduled. Edit it or unschedule it first.',
   in_past: 'is in the past. Choose a later time, or save now',
   image_small:
     'is {width, number} × {height, number} pixels. Choose an image with at least {least, number} pixels on each side',
   image_wide:
-    'is {width, number} × {height, number} pixels, too wide to be recognizable here. Choose an image that is at most {times, number} times as wide as it is high',
+    'is {width, number} × {height, number} pixels, which is too wide to be recognizable here. Choose an image that is at most {times, number} times as wide as it is tall',
   image_tall:
-    'is {width, number} × {height, number} pixels, too tall to be recognizable here. Choose an image that is at most {times, number} times as high as it is wide',
+    'is {width, number} × {height, number} pixels, which is too tall to be recognizable here. Choose an image that is at most {times, number} times as tall as it is wide',
   no_fields: 'must include at least one field',
 });

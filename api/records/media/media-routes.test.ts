@@ -125,7 +125,7 @@ describe('POST /image/upload', () => {
     for (const form of [two, other, none, many]) answers.push(await sendForm(form, 'author'));
     expect(answers).toMatchObject([
       { status: 422, body: { errors: { file: ['is given more than once'] } } },
-      { status: 422, body: { errors: { role: ['is not known here'] } } },
+      { status: 422, body: { errors: { role: ['is not supported here'] } } },
       { status: 422, body: { errors: { file: ['is missing. Send the image as a file'] } } },
       { status: 400, body: { code: 'invalid_request' } },
     ]);

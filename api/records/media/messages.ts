@@ -2,16 +2,16 @@ import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.records.media', {
   fetch_limit:
-    '{count, plural, one {# image is} other {# images are}} still downloading for you. Wait, then try again.',
+    '{count, plural, one {# of your images is} other {# of your images are}} still downloading. Wait a moment, then try again.',
   file_used: 'The file is used in “{title}”. Remove it there first.',
   image_used: 'The image is used in {titles}. Remove it there first.',
   not_in_library: 'isn’t in the media library',
-  same_image: 'is the same image',
-  no_part: 'The file doesn’t have this range.',
+  same_image: 'is the same as the current image',
+  no_part: 'The requested range isn’t in this file.',
   image_too_large: 'The image is larger than 10 MB. Make it smaller and upload it again.',
   not_form: 'Send the image as multipart/form-data.',
   many_parts: 'The form has too many parts. Send one file and its alt text.',
-  form_incomplete: 'The form didn’t arrive completely. Send it again.',
+  form_incomplete: 'The form data was incomplete. Send it again.',
   uploads_limit: 'You have {count} uploads in progress. Wait for one to finish, then try again.',
   daily_limit: 'You’ve reached this site’s daily upload limit of {megabytes} MB. Try again later.',
   library_full:

@@ -2,7 +2,7 @@ import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.records.publishing', {
   in_past: 'is in the past. Choose a later time, or publish now',
-  date_later: 'is after the publishing time. Schedule the page for that date, or choose an earlier one',
+  date_later: 'is after the publishing time. Schedule the page for that date, or choose an earlier date',
   required: 'is required to publish',
   remote_image:
     'contains an image from another site, which browsers won’t load. Add it to the media library, or remove it',
@@ -26,5 +26,5 @@ export const messages = defineMessages('api.records.publishing', {
   unreviewed_translation:
     'This translation was made with AI and hasn’t been reviewed. Read it, then select Mark as reviewed.',
   image_gone: 'An image is no longer in the media library. Remove or replace it.',
-  new_url: 'The URL changes from {before} to {after}. The old URL will redirect to it.',
+  new_url: 'The URL will change from {before} to {after}. The old URL will redirect to it.',
 });

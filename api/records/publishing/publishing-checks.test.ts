@@ -105,7 +105,7 @@ describe('the checks before publishing', () => {
         rule: 'address-change',
         key: 'slug',
         message:
-          'The URL changes from /articles/on-slow-reading to /articles/slow-reading. The old URL will redirect to it.',
+          'The URL will change from /articles/on-slow-reading to /articles/slow-reading. The old URL will redirect to it.',
       },
     ]);
   });

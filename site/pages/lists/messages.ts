@@ -6,5 +6,5 @@ export const messages = defineMessages('site.pages.lists', {
   search: 'Search lists',
   none: 'No lists yet.',
   no_match: 'No lists match “{search}”. <a>See all lists</a>.',
-  description: 'Reading lists on {site}: books and essays chosen and put in order around one idea.',
+  description: 'Reading lists on {site}: books and essays selected and arranged around a single idea.',
 });

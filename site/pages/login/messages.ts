@@ -2,7 +2,7 @@ import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('site.pages.login', {
   title: 'Sign in',
-  intro: 'For staff of {site}',
+  intro: 'For {site} staff',
   passkey: 'Use a passkey',
   single: 'Single sign-on',
   email: 'Email',

@@ -2,8 +2,8 @@ import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('site.pages.newsletters', {
   title: 'Newsletters',
-  intro: 'Past issues, to read before you subscribe or to read again.',
+  intro: 'Browse past issues before you subscribe, or read them again.',
   none: 'No past issues yet. Subscribe to get the first one.',
   description:
-    'Past issues of {site}: every week one summary worth your evening, plus what else we’ve been reading.',
+    'Past issues of {site}’s newsletter: every week, one summary worth your evening, plus what else we’ve been reading.',
 });

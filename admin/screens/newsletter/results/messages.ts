@@ -38,7 +38,7 @@ export const messages = defineMessages('admin.screens.newsletter.results', {
     '{count, plural, =0 {No earlier issues to compare with yet.} one {Compared with the previous issue.} other {Compared with the median of the # previous issues.}}',
   estimate:
     'Opens are an estimate: some apps load images automatically (counted as bots where detected) and others block them. Clicks are more reliable.',
-  as_usual: 'as usual',
+  as_usual: 'same as usual',
   above_usual: '{points, plural, one {# point above usual} other {# points above usual}}',
   below_usual: '{points, plural, one {# point below usual} other {# points below usual}}',
   by_subject: 'By subject',

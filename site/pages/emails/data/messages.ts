@@ -3,12 +3,13 @@ import { defineMessages } from '#schema/messages/messages.ts';
 export const messages = defineMessages('site.pages.emails.data', {
   title: 'Your data',
   description: 'See, download, or erase what {site} stores about you.',
-  download_about: 'One file with your lists, your consent, and the emails we sent you.',
+  download_about:
+    'One file with your subscriptions, a record of your consent, and the emails we’ve sent you.',
   download: 'Download your data',
   erase_title: 'Erase your data',
   erase_about:
-    'We delete everything about you and never email you again. We keep only a code that can’t be turned back into your email address, so that it can’t be added again. This can’t be undone.',
+    'We’ll delete everything about you and never email you again. We’ll keep only a code that can’t be turned back into your email address, so that the address can’t be added again. This can’t be undone.',
   erase: 'Permanently erase my data',
   erased: 'Your data has been erased.',
-  no_link: 'Open your email preferences from the end of any newsletter to request a link.',
+  no_link: 'To request a link, select “Preferences” at the bottom of any newsletter.',
 });

@@ -6,5 +6,5 @@ export const messages = defineMessages('site.pages.emails.subscribed', {
   error: 'An error occurred.',
   bad_email: 'There is a problem with your email address. Please review it.',
   section: 'Newsletter',
-  description: 'The newsletter of {site}.',
+  description: 'The newsletter from {site}.',
 });

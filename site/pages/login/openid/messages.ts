@@ -2,7 +2,7 @@ import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('site.pages.login.openid', {
   title: 'Signing you in',
-  intro: 'This takes a moment.',
+  intro: 'This may take a moment.',
   submit: 'Continue',
   passkey: 'Use a passkey',
   code: 'Code from your authenticator app, or a recovery code',
