@@ -99,6 +99,9 @@ export class ChannelPool {
     const waitMs = waitAfter(WAITS, this.#failures);
     this.#closedUntil = this.#options.elapsed() + waitMs;
     if (this.#failures === 1 || this.#failures % 10 === 0)
-      this.#options.log.warn({ reason, wait_ms: waitMs }, 'the mail server isn’t responding; newsletters wait');
+      this.#options.log.warn(
+        { reason, wait_ms: waitMs },
+        'the mail server isn’t responding; newsletters wait',
+      );
   }
 }
