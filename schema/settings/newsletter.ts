@@ -1,11 +1,12 @@
 import { settingsAccess } from '../access.ts';
 import { defineSettings } from '../define-settings.ts';
-import { choice, longText, text } from '../setting-fields/index.ts';
+import { choice, longText, onOff, text } from '../setting-fields/index.ts';
 
 export const newsletterSettings = defineSettings({
   name: 'newsletter',
   title: 'Newsletter',
-  about: 'The signup form, whether opens and clicks are tracked, and how bounces are handled.',
+  about:
+    'The signup form, the postal address, whether opens and clicks are tracked, and how bounces are handled.',
   menu: { icon: 'mail', order: 50 },
   reference: {
     group: 'Newsletter',
@@ -39,6 +40,10 @@ export const newsletterSettings = defineSettings({
       },
       default: 'anonymous',
     }),
+    requires_postal_address: onOff({
+      label: 'Require a postal address',
+      help: 'Issues can’t be sent until Settings → General has one. It’s at the end of every issue.',
+    }),
   },
   sections: {
     form: {
@@ -46,6 +51,7 @@ export const newsletterSettings = defineSettings({
       help: 'Shown on the home page, below articles and other content, and to visitors who stay for a minute.',
       fields: ['sign_up_title', 'sign_up_text'],
     },
+    address: { title: 'Postal address', fields: ['requires_postal_address'], savesAtOnce: true },
     readings: { title: 'Track opens and clicks', fields: ['readings'], savesAtOnce: true },
   },
 });

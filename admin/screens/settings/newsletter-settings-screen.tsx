@@ -20,6 +20,7 @@ export function NewsletterSettingsScreen() {
             <>
               <SettingsPanel name="newsletter" section="form" answer={answer} />
               <SettingsPanel name="newsletter" section="readings" answer={answer} />
+              <SettingsPanel name="newsletter" section="address" answer={answer} />
             </>
           )}
         </LoadedSettings>

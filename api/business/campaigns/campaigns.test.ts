@@ -10,6 +10,7 @@ import {
   sendAll,
   statesOf,
 } from '../../testing/newsletter.ts';
+import { putSettings } from '../../testing/put-settings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
@@ -99,4 +100,26 @@ describe('variables that only programs fill in', () => {
     expect(data['checks']).toContainEqual(expect.objectContaining({ severity: 'red', message: PROBLEM }));
     expect((await editor().post(`/newsletter-campaigns/${id}/send`)).status).toBe(422);
   });
+});
+
+it('an issue is refused without a postal address where the settings require one', async () => {
+  await insertReaders(test(), 1);
+  const { id } = await createCampaign(test());
+  const administrator = clientFor(test(), 'administrator');
+  await putSettings(administrator, 'newsletter', { requires_postal_address: true });
+  const refused = await editor().post(`/newsletter-campaigns/${id}/send`);
+  expect([refused.status, refused.problem.errors]).toEqual([
+    422,
+    { blocks: [expect.stringContaining('must have a postal address') as string] },
+  ]);
+  expect((await editor().get(`/newsletter-campaigns/${id}/checks`)).data['checks']).toContainEqual(
+    expect.objectContaining({
+      severity: 'red',
+      message: expect.stringContaining('postal address') as string,
+    }),
+  );
+  await putSettings(administrator, 'general', { postal_address: '40 Doughty Street\nLondon' });
+  expect((await editor().post(`/newsletter-campaigns/${id}/send`)).status).toBe(202);
+  await sendAll(test());
+  expect((await mailsTo(test(), 'reader1@example.org'))[0]?.text).toContain('40 Doughty Street, London');
 });

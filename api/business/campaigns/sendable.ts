@@ -8,6 +8,7 @@ import { type CampaignRow, type DraftContent, draftContent } from './campaign.ts
 import { hasUnsubscribeLink } from '../mail-design/liquid.ts';
 import { senderProblem } from './campaign-sender.ts';
 import { subjectTestProblems } from './subject-test.ts';
+import { readStored } from '../../platform/settings/settings-store.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 
@@ -32,6 +33,7 @@ export async function sendableOf(on: Queries, deps: AppDeps, campaign: CampaignR
   const lists = await listProblem(on, campaign);
   if (lists !== undefined) errors.contact_list_ids = [lists];
   const words = content === null ? ['is required to send'] : wordProblems(content);
+  if (await lacksAddress(on, deps)) words.push(NO_ADDRESS);
   if (words.length > 0) errors.blocks = words;
   return { content, errors: { ...errors, ...(await subjectTestProblems(on, deps, campaign)) } };
 }
@@ -54,6 +56,15 @@ export async function sendableContent(
   }
   if (content === null || Object.keys(errors).length > 0) throw validationFailed(errors);
   return content;
+}
+
+const NO_ADDRESS =
+  'must have a postal address. Add one in Settings → General, or turn off “Require a postal address” in Settings → Newsletter';
+
+/** True: the settings ask for a postal address, and there is none. */
+async function lacksAddress(on: Queries, deps: AppDeps): Promise<boolean> {
+  if ((deps.site().postal_address ?? '').trim() !== '') return false;
+  return (await readStored(on, 'newsletter')).values.requires_postal_address;
 }
 
 async function listProblem(on: Queries, { contact_list_ids: ids }: CampaignRow): Promise<string | undefined> {

@@ -3,6 +3,7 @@ import type { Block } from '#schema/fields/blocks.ts';
 import type { FilledList } from './content-teasers.ts';
 import { type FooterWords, hinted, isHinted, partOf } from './issue-parts.ts';
 import { escapeHtml, teasersHtml } from './teasers-html.ts';
+import { withoutLoneHeadings } from './mail-source.ts';
 import type { LiquidGuard } from './liquid-guard.ts';
 import { safeMailHtml } from './mail-html.ts';
 import { LOOK, MJML_ATTRIBUTES, SHEET_CSS } from './mail-look.ts';
@@ -37,7 +38,9 @@ export function mjmlOfBlocks(
     ...context
   }: BlockContext & { subject: string | null; preheader: string | null; tag: string },
 ): string {
-  const blocks = context.isForWriter ? all : withoutLoneHeadings(all, context.lists);
+  const blocks = context.isForWriter
+    ? all
+    : withoutLoneHeadings(all, (list) => (context.lists.get(list)?.teasers.length ?? 0) > 0);
   const preview =
     preheader === null
       ? ''
@@ -53,24 +56,6 @@ export function mjmlOfBlocks(
     <mj-body width="600px" background-color="${LOOK.paper}" css-class="page">${space(28)}
     ${sections.join('\n')}
     ${space(28)}</mj-body></mjml>`;
-}
-
-/**
- * Drops headings that introduce nothing: directly before an empty content list that no other list follows.
- */
-function withoutLoneHeadings(blocks: readonly Block[], lists: BlockContext['lists']): Block[] {
-  return blocks
-    .map((block) =>
-      block.type === 'columns'
-        ? { ...block, columns: block.columns.map((leaves) => withoutLoneHeadings(leaves, lists)) }
-        : block,
-    )
-    .filter((block, index) => {
-      if (block.type !== 'heading' || blocks[index + 1]?.type !== 'content_list') return true;
-      const after = blocks.slice(index + 1);
-      const end = after.findIndex(({ type }) => type !== 'content_list');
-      return after.slice(0, end === -1 ? undefined : end).some((list) => lists.get(list)?.teasers.length);
-    });
 }
 
 /** The position of a block: `3`, or `3.1.0` for the first block of the second column of the fourth. */

@@ -126,3 +126,24 @@ export function textsOf(block: Block): [string, string | undefined][] {
       return [];
   }
 }
+
+/**
+ * Drops headings that introduce nothing: directly before an empty content list that no other list follows.
+ */
+export function withoutLoneHeadings(
+  blocks: readonly Block[],
+  showsSomething: (list: Block) => boolean,
+): Block[] {
+  return blocks
+    .map((block) =>
+      block.type === 'columns'
+        ? { ...block, columns: block.columns.map((leaves) => withoutLoneHeadings(leaves, showsSomething)) }
+        : block,
+    )
+    .filter((block, index) => {
+      if (block.type !== 'heading' || blocks[index + 1]?.type !== 'content_list') return true;
+      const after = blocks.slice(index + 1);
+      const end = after.findIndex(({ type }) => type !== 'content_list');
+      return after.slice(0, end === -1 ? undefined : end).some(showsSomething);
+    });
+}

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Block } from '#schema/fields/blocks.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
-import { asHref, asHtml } from './feed-text.ts';
+import { withoutLoneHeadings } from '../mail-design/mail-source.ts';
+import { asHref, asHtml } from './feed-html.ts';
 import type { FeedEntry } from './parse-feed.ts';
 
 /** Of a feed that is read for the first time, the rest is old. */
@@ -94,21 +95,22 @@ export function withItems(
   items: readonly NewItem[],
 ): { blocks: Block[]; keys: string[] } {
   const left = [...items];
-  const keys: string[] = [];
+  const shown = new Map<Block, readonly NewItem[]>();
+  for (const block of blocks.flatMap((one) => (one.type === 'columns' ? one.columns.flat() : [one])))
+    if (block.type === 'content_list' && (block.content_ids ?? []).length === 0)
+      shown.set(block, left.splice(0, Number(block.rule?.['limit'] ?? LIST_LIMIT_DEFAULT)));
   const filled = (block: Block): Block[] => {
-    if (block.type === 'columns') {
-      const columns = block.columns.map((column) => column.flatMap(filled));
-      return [{ ...block, columns }];
-    }
-    if (block.type !== 'content_list' || (block.content_ids ?? []).length > 0) return [block];
-    const shown = left.splice(0, Number(block.rule?.['limit'] ?? LIST_LIMIT_DEFAULT));
-    keys.push(...shown.map(({ key }) => key));
+    if (block.type === 'columns')
+      return [{ ...block, columns: block.columns.map((column) => column.flatMap(filled)) }];
+    const list = shown.get(block);
+    if (block.type !== 'content_list' || list === undefined) return [block];
     const isShort = block.look === 'titles';
-    return shown.length === 0
+    return list.length === 0
       ? []
-      : [{ type: 'text', html: shown.map((item) => htmlOf(item, isShort)).join('\n') }];
+      : [{ type: 'text', html: list.map((item) => htmlOf(item, isShort)).join('\n') }];
   };
-  return { blocks: blocks.flatMap(filled), keys };
+  const kept = withoutLoneHeadings(blocks, (list) => shown.get(list)?.length !== 0);
+  return { blocks: kept.flatMap(filled), keys: [...shown.values()].flat().map(({ key }) => key) };
 }
 
 function htmlOf({ title, url, summary }: NewItem, isShort: boolean): string {

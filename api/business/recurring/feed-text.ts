@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { withoutHidden } from '#schema/visible-text.ts';
+import { asHtml, noVariables, withoutBraces } from './feed-html.ts';
 
 const TITLE_MAX_CHARS = 300;
 const SUMMARY_MAX_CHARS = 400;
@@ -32,16 +33,6 @@ export function feedSummary(html: string): string {
   return noVariables(withoutEmpty(clean).replaceAll(/\s+/g, ' ').trim());
 }
 
-/** Words of others as HTML: they are neither markup nor a variable of the email. */
-export function asHtml(text: string): string {
-  return noVariables(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
-/** A link of others as an attribute. */
-export function asHref(url: string): string {
-  return asHtml(withoutBraces(url));
-}
-
 function plainWords(html: string): string {
   const spaced = withoutHidden(html).replaceAll(/<(?=\/?(?:p|br|li|div|h\d|blockquote|td)\b)/gi, ' <');
   const text = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
@@ -69,13 +60,4 @@ function cut(text: string, max: number): string {
   if (text.length <= max) return text;
   const start = text.slice(0, max);
   return `${start.slice(0, Math.max(start.lastIndexOf(' '), max / 2)).toWellFormed()} …`;
-}
-
-/** A space after every brace, so that nothing that is removed later puts two of them next to each other. */
-function noVariables(text: string): string {
-  return text.replaceAll(/\{(?! )/g, '{ ');
-}
-
-function withoutBraces(url: string): string {
-  return url.replaceAll('{', '%7B').replaceAll('}', '%7D');
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '../../platform/base/api-error.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { FeedError } from './feed-error.ts';
-import { type Feed, parseFeed } from './parse-feed.ts';
+import type { Feed } from './parse-feed.ts';
 
 /** A feed of whole articles has up to a megabyte; a podcast’s of ten years, a few. */
 const FEED_MAX_BYTES = 5 * 1024 * 1024;
@@ -16,6 +16,8 @@ export async function fetchFeed({ fetch, log }: Pick<AppDeps, 'fetch' | 'log'>, 
   const bytes = await bytesOf(fetch, url);
   if (bytes.length > FEED_MAX_BYTES) throw new FeedError('too_large');
   try {
+    // Its libraries are not needed at startup.
+    const { parseFeed } = await import('./parse-feed.ts');
     return await parseFeed(textOf(bytes), url);
   } catch (error) {
     if (error instanceof FeedError) throw error;

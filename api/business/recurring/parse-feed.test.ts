@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FeedError } from './feed-error.ts';
-import { asHtml } from './feed-text.ts';
+import { asHtml } from './feed-html.ts';
 import { parseFeed } from './parse-feed.ts';
 
 const rss = (items: string) =>
