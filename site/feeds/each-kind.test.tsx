@@ -9,7 +9,7 @@ import type { ContentType } from '#schema/registry.ts';
 import type { Entry } from '../data/content-record.ts';
 import { headTags } from '../seo/head-tags.ts';
 import { mappedData } from '../seo/mapped-data.ts';
-import { bylineImage } from '../seo/page-image.ts';
+import { bylineImage } from '../seo/byline-image.ts';
 import { english, inEnglish } from '../testing/english.ts';
 import { contentRecord } from '../testing/records.ts';
 import { siteSettings } from '../testing/site-settings.ts';

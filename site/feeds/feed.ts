@@ -9,7 +9,7 @@ import type { Translator } from '#schema/messages/translator.ts';
 import { messages } from './messages.ts';
 import { ownNameOf } from '../data/declared-words.ts';
 import { listWords } from '../data/list-words.ts';
-import { bylineImage } from '../seo/page-image.ts';
+import { bylineImage } from '../seo/byline-image.ts';
 
 /** How many of the newest items a feed contains. */
 export const FEED_ENTRIES = 50;

@@ -1,6 +1,4 @@
 import type { ContentRecord, CuratedList } from '#schema/content-record.ts';
-import { bylinePictureOf } from '#schema/byline.ts';
-import type { ContentType } from '#schema/registry.ts';
 import { COVER_HEIGHT_PX, COVER_WIDTH_PX, coverFiles } from '../ui/cover.tsx';
 import type { PageImage } from './metadata.ts';
 
@@ -25,14 +23,4 @@ export function recordImage(record: Pictured): PageImage | undefined {
   const served = Math.min(width ?? COVER_WIDTH_PX, COVER_WIDTH_PX);
   const ratio = width && height ? height / width : COVER_HEIGHT_PX / COVER_WIDTH_PX;
   return { url, width: served, height: Math.round(served * ratio), alt: alt ?? '' };
-}
-
-/** The image in the byline of a record, as large as it is kept. */
-export function bylineImage(
-  type: ContentType,
-  record: ContentRecord,
-  siteUrl: string,
-): PageImage | undefined {
-  const picture = bylinePictureOf(type, record);
-  return picture && { url: `${siteUrl}/images/${picture.identifier}/1200.jpg`, alt: picture.alt };
 }

@@ -1,0 +1,14 @@
+import { bylinePictureOf } from '#schema/byline.ts';
+import type { ContentRecord } from '#schema/content-record.ts';
+import type { ContentType } from '#schema/registry.ts';
+import type { PageImage } from './metadata.ts';
+
+/** The image in the byline of a record, as large as it is kept. The server uses it for feeds, so it must not import JSX. */
+export function bylineImage(
+  type: ContentType,
+  record: ContentRecord,
+  siteUrl: string,
+): PageImage | undefined {
+  const picture = bylinePictureOf(type, record);
+  return picture && { url: `${siteUrl}/images/${picture.identifier}/1200.jpg`, alt: picture.alt };
+}
