@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { clientFor } from '../../testing/api-client.ts';
 import { createArticle, publishArticle } from '../../testing/content-records.ts';
 import { putSettings } from '../../testing/put-settings.ts';
+import { sampleImage } from '../../records/media/testing/sample-images.ts';
 import { startRelay } from '../../testing/smtp-relay.ts';
 import { createTestApp, useTestApp } from '../../testing/test-app.ts';
 import { rows } from '../../platform/database/database.ts';
@@ -224,6 +225,53 @@ describe('the checklist', () => {
       await expect.poll(async () => doneIn(await read())).toMatchObject({ email: true });
       await putSettings(administrator(), 'email', { relay: { host: 'localhost', port } });
       expect(doneIn(await read())).toMatchObject({ email: false });
+    } finally {
+      await relay.close();
+    }
+  });
+
+  it('disappears once everything is done', async () => {
+    await loadStarter();
+    const env = { SITE_URL: 'https://shelf.example', SITE_NAME: 'The Long Shelf' };
+    for (const table of ['sessions', 'users'])
+      await queries().execute(sql`DELETE FROM ${sql.identifier(table)}`);
+    const done = await createTestApp(test().deps.database, { env });
+    done.clock.advance(120_000);
+    const client = clientFor(done, 'administrator');
+    const relay = await startRelay();
+    try {
+      const form = new FormData();
+      const picture = await sampleImage({ width: 64, height: 64 });
+      form.set('file', new File([new Uint8Array(picture)], 'icon.png', { type: 'image/png' }));
+      const sent = await done.request('/api/v1/image/upload', {
+        method: 'POST',
+        as: 'administrator',
+        body: form,
+      });
+      const icon = ((await sent.json()) as { data: Record<string, unknown> }).data['image_unique_identifier'];
+      expect((await putSettings(client, 'general', { icon })).status).toBe(200);
+      await putSettings(client, 'navigation', { copyright: 'Ours' });
+      const about = fixedPages[0]?.id;
+      const { version } = (await client.get(`/content/${about}`)).data;
+      await client.put(`/content/${about}`, { intro: 'We read maps.', version });
+      await client.post(`/content/${about}/publish`);
+      await publishArticle(done, { title: 'Ours' });
+      await putSettings(client, 'email', {
+        senders: [{ address: 'news@example.org' }],
+        relay: { host: '127.0.0.1', port: relay.port, encryption: 'optional' },
+      });
+      await client.post('/settings/email/send-test');
+      const left = async () => {
+        const { data } = await client.get('/first-run');
+        const items = data['checklist'] as { name: string; done: boolean }[] | null;
+        return items?.flatMap((item) => (item.done ? [] : [item.name])) ?? null;
+      };
+      await expect.poll(left).toEqual(['second_factor']);
+      await queries().execute(
+        sql`INSERT INTO second_factors (user_id, sealed_secret, confirmed_at, created_at)
+            VALUES (${done.staff.administrator.id}, 'x', now(), now())`,
+      );
+      expect(await left()).toBeNull();
     } finally {
       await relay.close();
     }
