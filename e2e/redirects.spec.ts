@@ -82,12 +82,12 @@ test('a redirect with a broken target is marked in its row, deleted, and restore
   await call(page, 'POST /redirects', { from: '/of-old', to: '/nothing-is-here' });
   await page.goto('/admin/redirects');
   const row = page.getByRole('row').filter({ hasText: '/of-old' });
-  await expect(row.getByText('Broken target')).toBeVisible();
+  await expect(row.getByText('Broken redirect')).toBeVisible();
   await row.getByRole('link').first().click();
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Undo all' }).click();
-  await expect(row.getByText('Broken target')).toBeVisible();
+  await expect(row.getByText('Broken redirect')).toBeVisible();
 });
 
 test.describe('broken links', () => {

@@ -29,7 +29,7 @@ export function snippetOrigins<
           style: 'Style sheets',
           image: 'Images',
           font: 'Fonts',
-          connect: 'Connections',
+          connect: 'Data requests',
           frame: 'Frames',
         },
       }),

@@ -6,7 +6,7 @@ export const messages = defineMessages('admin.app', {
   list: 'List',
   segment: 'Segment',
   membership: 'Subscription',
-  broken: 'Broken target',
+  broken: 'Broken redirect',
   write: 'Write',
   preview: 'Preview',
   send: 'Send',

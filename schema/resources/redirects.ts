@@ -30,7 +30,7 @@ export const redirects = defineResource({
     }),
     note: text({ max: 300 }),
     leads_to: text({ readOnly: true, computed: true, label: 'Final URL' }),
-    is_broken: boolean({ readOnly: true, computed: true, label: 'Broken target' }),
+    is_broken: boolean({ readOnly: true, computed: true, label: 'Broken redirect' }),
     hits: number({ readOnly: true, default: 0 }),
     last_hit_at: dateTime({ readOnly: true, label: 'Last hit' }),
     made_by: choice({

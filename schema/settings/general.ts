@@ -72,7 +72,7 @@ export const generalSettings = defineSettings({
     }),
     logo: image({
       label: 'Logo',
-      help: `Shown in the header, 32 pixels high. A transparent background works best. Each side must be at least ${LOGO_SHAPE.least} pixels. The logo can be up to ${LOGO_SHAPE.widest} times as wide as it is high, or twice as high as it is wide.`,
+      help: `Shown in the header, 32 pixels high. A transparent background works best. Each side must be at least ${LOGO_SHAPE.least} pixels. It can be up to ${LOGO_SHAPE.widest} times as wide as it is tall, or up to twice as tall as it is wide.`,
       shape: LOGO_SHAPE,
       onPages: true,
     }),

@@ -32,9 +32,9 @@ export const messages = defineMessages('admin.generated.record', {
   unpublish_title: 'Unpublish this page?',
   archive_title: 'Archive this page?',
   unpublish_scheduled:
-    'Visitors will see “Page not found”, and links to it will stop working. The scheduled change will be canceled.',
+    'Visitors will see a “Page not found” message, and links to it will stop working. The scheduled change will be canceled.',
   unpublish_changed:
-    'Visitors will see “Page not found”, and links to it will stop working. Your unpublished changes will be kept. The live version will stay in History.',
+    'Visitors will see a “Page not found” message, and links to it will stop working. Your unpublished changes will be kept. The live version will stay in History.',
   archive_scheduled:
     'The page will disappear from lists and feeds but keep its URL. The scheduled change will be canceled.',
   archive_changed:

@@ -71,7 +71,7 @@ export const messages = defineMessages('admin.screens.newsletter', {
   when: 'When',
   erased_subscriber: 'Deleted subscriber',
   attempts: '{count, plural, one {# attempt} other {# attempts}}',
-  marked: 'Marked as delivered by staff',
+  marked: 'Marked as delivered (by staff)',
   left: 'Left as unknown',
   resend_row: 'Resend…<hidden> {email}</hidden>',
   outcome: 'Summary',

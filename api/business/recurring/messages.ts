@@ -2,7 +2,7 @@ import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.business.recurring', {
   time_wrong: 'must be a 24-hour time, such as 07:30',
-  template_missing: 'isn’t a template',
+  template_missing: 'isn’t one of the templates',
   template_without_list: 'must include a “Latest content” block, and can’t be MJML',
   feed_not_fetched: 'can’t be reached. Check the URL; it must be on the public internet',
   feed_too_large: 'is larger than 5 MB',
