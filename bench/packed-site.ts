@@ -1,17 +1,19 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { filesBelow, npm, packed, program } from '../scripts/packing/testing/installed-site.ts';
 import { type MemoryLimit, limitMemory } from './memory-limit.ts';
-import { residentMegabytes } from './process-figures.ts';
-import { ADMIN, freePort, signIn, untilReady, withTemporaryFolder } from './running-product.ts';
+import { cpuSeconds, residentMegabytes } from './process-figures.ts';
+import { ADMIN, SERVER_FLAGS, freePort, signIn, untilReady, withTemporaryFolder } from './running-product.ts';
 
 /**
  * `node bench/packed-site.ts [--memory 512] [--starts 5] [--saves 300] [--pages 3000]`: the packed product with the podcast
  * site, installed for production in an empty folder, under a memory limit of the kernel: its size, its starts, then texts
- * that are written and published while pages are read.
+ * that are written and published while pages are read. Before each start, what the machine takes for less is measured (Node
+ * that does nothing, and opening the same database with PGlite alone), because the figures of two machines, or of two hours,
+ * say little by themselves.
  */
 const { values } = parseArgs({
   options: {
@@ -21,6 +23,14 @@ const { values } = parseArgs({
     pages: { type: 'string', default: '3000' },
   },
 });
+/** Opens the database of the site, asks it something, and leaves it as it is. */
+const OPEN_DATABASE = `
+  import { PGlite } from '@electric-sql/pglite';
+  import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+  import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+  const database = await PGlite.create('.data/database', { extensions: { pg_trgm, unaccent } });
+  await database.query('SELECT count(*) FROM content');
+  await database.close();`;
 const SITE = join(import.meta.dirname, '..', 'e2e', 'fixtures', 'podcast-site');
 
 await withTemporaryFolder(async (folder) => {
@@ -31,8 +41,12 @@ await withTemporaryFolder(async (folder) => {
     print(`first start: ${running.readyMs} ms to /readyz, ${await residentMegabytes(running.pid)} MB`);
     for (let turn = 1; turn <= Number(values.starts); turn += 1) {
       await running.stop();
+      const bare = timed(site, ['-e', '0']);
+      const database = timed(site, [...SERVER_FLAGS, '--input-type=module', '-e', OPEN_DATABASE]);
       running = await start(site, limit);
-      print(`start ${turn}: ${running.readyMs} ms, ${await residentMegabytes(running.pid)} MB`);
+      const used = `${(await cpuSeconds(running.pid)).toFixed(2)} s of processor time`;
+      print(`start ${turn}: ${running.readyMs} ms, ${used}, ${await residentMegabytes(running.pid)} MB`);
+      print(`  beside it: Node ${bare}, PGlite ${database}`);
     }
     print(await work(running.origin));
     print(`at most ${limit.peakMegabytes()} of ${values.memory} MB, killed ${limit.kills()} times`);
@@ -41,6 +55,16 @@ await withTemporaryFolder(async (folder) => {
     limit.remove();
   }
 });
+
+/** How long a program takes from its start to its end. */
+function timed(site: string, args: string[]): string {
+  const startedAt = performance.now();
+  execFileSync(process.execPath, args, {
+    cwd: site,
+    env: { ...process.env, NODE_COMPILE_CACHE: join(site, '.colophon', 'cache', 'compiled') },
+  });
+  return `${Math.round(performance.now() - startedAt)} ms`;
+}
 
 /** Its build needs 0.9 GB, and runs outside of the limit: a site is built where it is deployed from. */
 async function install(folder: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { PROGRAM_FOLDER } from '#api/platform/base/paths.ts';
+import { rememberedModules } from './remembered-modules.ts';
 
 const PROGRAM = `${pathToFileURL(PROGRAM_FOLDER).href.replace(/\/$/, '')}/`;
 /** Sources of the program: below a room, which has no manifest of its own. */
@@ -44,6 +45,6 @@ function withinDrizzle(specifier: string, parentUrl: string): Found | undefined 
 export function loadKnownModulesAtOnce(): void {
   registerHooks({
     resolve: (specifier, context, next) =>
-      knownModule(specifier, context.parentURL) ?? next(specifier, context),
+      knownModule(specifier, context.parentURL) ?? rememberedModules.resolve(specifier, context, next),
   });
 }

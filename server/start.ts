@@ -22,6 +22,7 @@ import type { ChangeSeen } from './page-tags.ts';
 import { createPreviewRenderer, createSettingsPreviewRenderer } from './preview-renderer.ts';
 import { programKey } from './program-key.ts';
 import { readServedFrom } from './read-served.ts';
+import { rememberedModules } from './remembered-modules.ts';
 import { createRenderer } from './renderer.ts';
 import { createSavedPages } from './saved-pages.ts';
 import { hearSettings } from './settings-in-memory.ts';
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
     const { setupUrl } = await ensureFirstAdministrator(product.deps);
     const stop = await serve(product, await serving);
     announce(product, setupUrl, await unsharedStorage(product.deps));
+    rememberedModules.save();
     stopOnSignal(stop);
     const giveUp = () => void stop().finally(() => process.exit(1));
     watchEscaped({ log: product.deps.log, giveUp });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BOUNCE_SERVICE_NAMES } from '../bounce-services.ts';
+import type { SettingsGroup } from '../define-settings.ts';
 import { type SettingField, type SettingValueOf, settingOutput } from '../setting-fields/index.ts';
 import {
   type FieldsOf,
@@ -130,9 +131,19 @@ type ScheduleLinesOf<Name extends SettingsName> = {
   ]: z.ZodType<ScheduledSettings>;
 };
 
+const known = new WeakMap<SettingsGroup, Readonly<Record<string, z.ZodType>>>();
+
 /** The responses of one group, including groups that a test declares. */
 export function settingsAnswersOf<Name extends SettingsName>(name: Name): LinesOf<Name> {
   const group = settingsGroup(name);
+  // Each route of a group asks for them.
+  const lines = known.get(group) ?? answersOf(name, group);
+  known.set(group, lines);
+  // They are derived from the declaration, and so are their types.
+  return lines as unknown as LinesOf<Name>;
+}
+
+function answersOf(name: SettingsName, group: SettingsGroup): Readonly<Record<string, z.ZodType>> {
   const added: Readonly<Record<string, z.ZodRawShape>> = more;
   const answer = settingsAnswer(group, Object.hasOwn(added, name) ? added[name] : {});
   const outputs = Object.entries(group.fields)
@@ -152,15 +163,13 @@ export function settingsAnswersOf<Name extends SettingsName>(name: Name): LinesO
     after: values.describe('The changed fields after the change, without secrets.'),
     was_scheduled: z.boolean().describe('True if the change was scheduled and made automatically.'),
   });
-  const lines = {
+  return {
     [`GET /settings/${name}`]: answer,
     [`PUT /settings/${name}`]: answer,
     [`GET /settings/${name}/revisions`]: pageOf(revision),
     [`POST /settings/${name}/revisions/:version/restore`]: answer,
     ...(group.schedulable === true ? scheduleLines(name, { names, values }) : {}),
   };
-  // They are derived from the declaration, and so are their types.
-  return lines as unknown as LinesOf<Name>;
 }
 
 const person = z.object({ id: z.uuid(), name: z.string() });

@@ -1,6 +1,7 @@
 import {
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   readFileSync,
   renameSync,
@@ -83,10 +84,26 @@ describe('npm create colophon', () => {
 });
 
 describe('an installation for production', () => {
-  it('has at most 300 MB', () => {
-    // Three types, eight views, two pages, a theme, three hooks, a route, a screen, and an input.
+  it('has types, views, pages, a theme, hooks, a route, and a screen of the site', () => {
     for (const fixture of ['podcast-site', 'drill-site'])
       cpSync(join(ROOT, 'e2e', 'fixtures', fixture), site, { recursive: true });
+    const files = (pattern: string) => globSync(pattern, { cwd: site });
+    const hooks = files('hooks/*.ts').flatMap((file) => [
+      ...readFileSync(join(site, file), 'utf8').matchAll(/^ {2}(?:before|after)\w+\(/gm),
+    ]);
+    expect({
+      types: files('content-types/*.ts').length,
+      views: files('views/*.tsx').length,
+      pages: files('pages/**/*.tsx').length,
+      themes: files('theme.css').length,
+      hooks: hooks.length,
+      routes: files('routes/*.ts').length,
+      screens: files('screens/*.tsx').length,
+      inputs: files('inputs/*.tsx').length,
+    }).toEqual({ types: 3, views: 8, pages: 2, themes: 1, hooks: 3, routes: 1, screens: 1, inputs: 1 });
+  });
+
+  it('has at most 300 MB', () => {
     expect(colophon(site, 'check')).toContain('has no problems');
     npm(site, 'prune', '--omit=dev');
     const bytes = [...filesBelow(join(site, 'node_modules')).keys()].map((file) => statSync(file).size);

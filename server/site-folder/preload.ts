@@ -6,6 +6,7 @@ import { PROGRAM_FOLDER, SITE_FOLDER } from '#api/platform/base/paths.ts';
 import { handInKinds } from '#schema/fields/own-kinds.ts';
 import { handIn } from '#schema/site-folder.ts';
 import { knownModule } from '../known-modules.ts';
+import { rememberedModules } from '../remembered-modules.ts';
 import { EXIT_CONFIGURATION } from '../exit-codes.ts';
 import { setCurrentSite } from './current-site.ts';
 import { loadSite } from './load-site.ts';
@@ -25,7 +26,7 @@ async function handInSite(folder: string): Promise<void> {
     resolve: (specifier, context, next) =>
       /^colophon(?:\/|$)/.test(specifier)
         ? next(specifier, { ...context, parentURL: pathToFileURL(join(PROGRAM_FOLDER, 'program.ts')).href })
-        : (knownModule(specifier, context.parentURL) ?? next(specifier, context)),
+        : (knownModule(specifier, context.parentURL) ?? rememberedModules.resolve(specifier, context, next)),
   });
   try {
     const site = await loadSite(folder);

@@ -9,14 +9,23 @@ import { hasSlug } from './filter-condition.ts';
 
 const text = z.string().max(200).optional();
 
+const declaredRules = new WeakMap<Resource, Record<string, z.ZodType>>();
+
 /** The parameters that filter the list of a resource, each with the schema of its value: the declared filters and `more`. */
 export function filterRulesOf(resource: Resource, more: z.ZodRawShape = {}): Record<string, z.ZodType> {
+  // Asked for several times for each list, and schemas are a good part of a start.
+  const known = declaredRules.get(resource) ?? declaredRulesOf(resource);
+  declaredRules.set(resource, known);
+  return { ...known, ...(more as Record<string, z.ZodType>) };
+}
+
+function declaredRulesOf(resource: Resource): Record<string, z.ZodType> {
   const declared = filtersOf(resource).map((filter) => [filter.key, listRule(resource, filter)] as const);
   const sets = setFiltersOf(resource).map(
     ({ parameter, filter }) => [parameter, setRule(parameter, ruleOf(resource, filter))] as const,
   );
   const ranges = rangeFiltersOf(resource).map((range) => [range.parameter, rangeRule(range)] as const);
-  return { ...Object.fromEntries([...declared, ...sets, ...ranges]), ...(more as Record<string, z.ZodType>) };
+  return Object.fromEntries([...declared, ...sets, ...ranges]);
 }
 
 /** For fields that refer to several records, one value or any of several: `tag=calm,patience`. */
