@@ -52,7 +52,7 @@ export const recurringIssues = defineResource({
     }),
     feed: url({
       label: 'Feed',
-      help: 'URL of an RSS, Atom, or JSON feed. If set, the template’s content lists show what’s new in it instead of on this site.',
+      help: 'URL of an RSS, Atom, or JSON feed. If set, “Latest content” blocks show what’s new in it instead of on this site.',
     }),
     content_types: textList({
       ...ofContent,

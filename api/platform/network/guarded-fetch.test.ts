@@ -158,7 +158,7 @@ describe('what is fetched', () => {
     });
     const fetch = lenient(port);
     const response = await fetch(`http://ok.test:${port}/a.png`, {
-      headers: { Authorization: 'Bearer secret', Cookie: 'a=b' },
+      headers: { Accept: 'application/rss+xml', Authorization: 'Bearer secret', Cookie: 'a=b' },
     });
     expect([response.status, await response.text()]).toEqual([200, 'a picture']);
     expect(Object.keys(seen[0] ?? {}).toSorted()).toEqual([
@@ -168,6 +168,7 @@ describe('what is fetched', () => {
       'host',
       'user-agent',
     ]);
+    expect(seen[0]?.['accept']).toBe('application/rss+xml');
   });
 
   it('follows three redirects and not four', async () => {
