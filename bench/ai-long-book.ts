@@ -7,7 +7,7 @@ import { type AiConfig } from '#api/business/ai-provider/ai-config.ts';
 import { saveSettings } from '#api/testing/save-settings.ts';
 import { generatedBook } from '#api/business/drafting/testing/generated-book.ts';
 import { asksForNotes, goodDraft, goodNotes } from '#api/business/drafting/testing/good-answers.ts';
-import { openProduct } from '#server/open-product.ts';
+import { openProduct } from '#server/product/open-product.ts';
 import { withTemporaryFolder } from './running-product.ts';
 
 /**

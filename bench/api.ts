@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openProduct } from '#server/open-product.ts';
+import { openProduct } from '#server/product/open-product.ts';
 import { generateArticles } from './generate-articles.ts';
 import { type LoadResult, applyLoad, median } from './load.ts';
 import { residentMegabytes } from './process-figures.ts';

@@ -6,7 +6,7 @@ import { routes } from '#api/app/routes.ts';
 import { type HostileRequest, hostileRequests } from '#api/testing/hostile-requests.ts';
 import { HostileWalk, type Walked, makeScene } from '#api/testing/hostile-walk.ts';
 import { insertStaff } from '#api/testing/test-staff.ts';
-import { openProduct } from '#server/open-product.ts';
+import { openProduct } from '#server/product/open-product.ts';
 import { withTemporaryFolder } from './running-product.ts';
 
 /**

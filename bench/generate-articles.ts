@@ -1,4 +1,4 @@
-import type { Product } from '#server/open-product.ts';
+import type { Product } from '#server/product/open-product.ts';
 import { goLive } from '#api/records/publishing/publish.ts';
 import { insertDocument, lockDocument } from '#api/records/documents/save-document.ts';
 import { contentTypeNamed } from '#schema/registry.ts';

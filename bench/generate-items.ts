@@ -1,4 +1,4 @@
-import type { Product } from '#server/open-product.ts';
+import type { Product } from '#server/product/open-product.ts';
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '#api/platform/database/database.ts';
 import { noteSearchTerms } from '#api/records/search/search-terms.ts';

@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '#api/platform/database/database.ts';
 import { insertStaff } from '#api/testing/test-staff.ts';
-import { openProduct, type Product } from '#server/open-product.ts';
+import { openProduct, type Product } from '#server/product/open-product.ts';
 import { generateItems } from './generate-items.ts';
 import { cpuSeconds } from './process-figures.ts';
 import { withTemporaryFolder } from './running-product.ts';

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { rows } from '#api/platform/database/database.ts';
 import { indexesOf, syncIndexes } from '#api/records/declarations/field-indexes.ts';
 import { insertStaff } from '#api/testing/test-staff.ts';
-import { type Product, openProduct } from '#server/open-product.ts';
+import { type Product, openProduct } from '#server/product/open-product.ts';
 import { withTemporaryFolder } from './running-product.ts';
 
 /**

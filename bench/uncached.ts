@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import type { DecodedAnswer } from '#api-client/client.ts';
-import { type Recording, createApiAnswers } from '#server/api-answers.ts';
-import { ROOTS } from '#server/roots.ts';
-import { compressQuickly, compressSmall } from '#server/compression.ts';
-import { openProduct, type Product } from '#server/open-product.ts';
-import { createSiteSource } from '#server/site-settings.ts';
+import { type Recording, createApiAnswers } from '#server/cache/api-answers.ts';
+import { ROOTS } from '#server/base/roots.ts';
+import { compressQuickly, compressSmall } from '#server/cache/compression.ts';
+import { openProduct, type Product } from '#server/product/open-product.ts';
+import { createSiteSource } from '#server/product/site-settings.ts';
 import { createRenderer } from '#server/renderer.ts';
-import { loadStarterContent } from '#server/starter-content.ts';
+import { loadStarterContent } from '#server/product/starter-content.ts';
 import { SERVER_FLAGS, withTemporaryFolder } from './running-product.ts';
 
 /**

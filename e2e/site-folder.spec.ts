@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ROOTS } from '#server/roots.ts';
+import { ROOTS } from '#server/base/roots.ts';
 import { makeSite } from '#server/testing/site-folder.ts';
 import { expect, test as base } from './fixtures.ts';
 import { startProduct } from './product.ts';

@@ -6,7 +6,7 @@ import { DatabaseStartError } from '#api/platform/database/database.ts';
 import { EnvironmentError } from '#api/platform/base/env.ts';
 import { SourceFileError } from '#api/business/import-formats/source-item.ts';
 import { EXPORT_ENDINGS, writeExport } from '#api/business/site-export/write-export.ts';
-import { openProduct } from '#server/open-product.ts';
+import { openProduct } from '#server/product/open-product.ts';
 import { createReadServed } from '#server/read-served.ts';
 
 const USAGE = `npm run export -- FILE [--format FORMAT] [--what PARTS] [--key FILE]

@@ -16,7 +16,7 @@ import { SourceFileError } from '#api/business/import-formats/source-item.ts';
 import { importArchive } from '#api/business/site-export/import-archive.ts';
 import { isArchive } from '#api/business/site-export/open-archive.ts';
 import { SITE_IMPORT_COMMAND_MAX_BYTES } from '#schema/limits.ts';
-import { type Product, openProduct } from '#server/open-product.ts';
+import { type Product, openProduct } from '#server/product/open-product.ts';
 
 const USAGE = `npm run import -- PATH [--dry-run] [--site ADDRESS] [--name NAME] [--as KIND] [--decisions FILE] [--drafts]
   PATH        an export of Colophon (.zip), which makes an empty instance the same site; a folder of Markdown, a .zip of one, an

@@ -4,7 +4,7 @@ import { declaredTexts } from '#schema/messages/declared-texts.ts';
 import { faultOf } from '#schema/messages/check-text.ts';
 import { translatorOf } from '#schema/messages/translator.ts';
 import { plainTranslator } from '#site/language/plain-translator.ts';
-import { readLanguages } from '#server/languages.ts';
+import { readLanguages } from '#server/product/languages.ts';
 import { ROOT } from './checks.ts';
 import { catalogues, englishTexts } from './english-texts.ts';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { recoverAccount } from '#api/business/sign-in/recover.ts';
-import { openProduct } from '#server/open-product.ts';
+import { openProduct } from '#server/product/open-product.ts';
 
 const USAGE = `npm run recover -- EMAIL [--remove-second-factors]
   EMAIL                    the address of the account

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writeBackup } from '#api/platform/backup/backup.ts';
 import { openEngine } from '#api/platform/engines/open-database.ts';
 import { importFolder } from '#api/business/import-folder/import-folder.ts';
-import { openProduct } from '#server/open-product.ts';
+import { openProduct } from '#server/product/open-product.ts';
 import { insertContactList, writeSavedFolder } from './saved-records.ts';
 
 /**

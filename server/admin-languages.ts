@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { declaredTexts } from '#schema/messages/declared-texts.ts';
 import type { Language, Written } from '#schema/messages/translator.ts';
-import { readLanguages } from './languages.ts';
-import type { Roots } from './roots.ts';
+import { readLanguages } from './product/languages.ts';
+import type { Roots } from './base/roots.ts';
 
 /*
  * The admin loads one language before it renders: a file with the texts of the admin and of the declarations,

@@ -1,14 +1,14 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildLanguageFiles } from './admin-languages.ts';
-import { hasNone, hashFiles } from './hash-files.ts';
-import { ROOTS, type Roots } from './roots.ts';
+import { hasNone, hashFiles } from './base/hash-files.ts';
+import { ROOTS, type Roots } from './base/roots.ts';
 import { currentSite } from './site-folder/current-site.ts';
 import type { LoadedSite } from './site-folder/load-site.ts';
 import { buildOwnAdmin } from './site-folder/build-admin.ts';
 import { ADMIN_FILES, OWN_FILES } from './site-folder/site-files.ts';
 import { mirrorProgram } from './site-folder/mirror.ts';
-import { compressFolder } from './static-files.ts';
+import { compressFolder } from './requests/static-files.ts';
 
 const KEY_FILE = 'build-key';
 
@@ -22,7 +22,13 @@ interface Part {
   build(rooms: string, outDir: string, site: LoadedSite | undefined): Promise<void>;
 }
 
-const SHARED = ['schema', 'api-client', 'package-lock.json', 'server/builds.ts', 'server/static-files.ts'];
+const SHARED = [
+  'schema',
+  'api-client',
+  'package-lock.json',
+  'server/builds.ts',
+  'server/requests/static-files.ts',
+];
 
 /** The sources that determine how covers look. */
 const DRAWING = ['api/records/covers', 'api/records/drawn-images', 'api/business/import-folder'];

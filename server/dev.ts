@@ -15,10 +15,10 @@ import { DevChild } from './dev-child.ts';
 import { serveRendering } from './dev-pages.ts';
 import { watchProgram, watchSite } from './dev-watch.ts';
 import { isAddedToAdmin, withDeclarationsTag } from './served-files.ts';
-import { ROOTS } from './roots.ts';
+import { ROOTS } from './base/roots.ts';
 import { currentSite, siteVariables } from './site-folder/current-site.ts';
 import { mirrorProgram } from './site-folder/mirror.ts';
-import { sendStaticFile, staticFile, typeOf } from './static-files.ts';
+import { sendStaticFile, staticFile, typeOf } from './requests/static-files.ts';
 import { fail, say, stopOnSignal } from './terminal.ts';
 import { renderWithVike } from './vike-pages.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '#api/testing/test-database.ts';
 import { recordsOf } from '#api/testing/records.ts';
-import type { RenderedPage } from './cached-page.ts';
+import type { RenderedPage } from './cache/cached-page.ts';
 import { type Serving, serve } from './testing/serving.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { beginToOpen } from '#api/platform/engines/database-thread.ts';
 import { SITE_FOLDER } from '#api/platform/base/paths.ts';
-import { loadKnownModulesAtOnce } from './known-modules.ts';
+import { loadKnownModulesAtOnce } from './base/known-modules.ts';
 
 const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '.data' } = process.env;
 // It is opened while the modules of the product are loaded, which take most of a start.

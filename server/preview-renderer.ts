@@ -1,7 +1,7 @@
 import type { AppDeps } from '#api/platform/deps/app-deps.ts';
 import type { SiteRequest } from '#site/site-context.ts';
-import type { SiteSource } from './site-settings.ts';
-import type { RenderedPage } from './cached-page.ts';
+import type { SiteSource } from './product/site-settings.ts';
+import type { RenderedPage } from './cache/cached-page.ts';
 
 /** A token that no link has. It marks a record that was passed in. */
 const TOKEN = 'working-copy';

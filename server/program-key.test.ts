@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parseEnvironment } from '#api/platform/base/env.ts';
 import { programKey } from './program-key.ts';
-import { ROOTS } from './roots.ts';
+import { ROOTS } from './base/roots.ts';
 
 const site = mkdtempSync(join(tmpdir(), 'colophon-key-'));
 afterAll(() => rmSync(site, { recursive: true, force: true }));

@@ -3,7 +3,7 @@ import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from '#api/platform/base/env.ts';
 import { servedBuild } from './builds.ts';
-import { ROOTS, type Roots } from './roots.ts';
+import { ROOTS, type Roots } from './base/roots.ts';
 
 /** Sources outside the builds that shape what visitors see. */
 const SOURCES = ['api', 'api-client', 'schema', 'server', 'languages', 'package-lock.json'];

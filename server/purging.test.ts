@@ -3,8 +3,8 @@ import type { ApiClientError } from '#api-client/api-error.ts';
 import { createApiClient } from '#api-client/client.ts';
 import { type TestDatabase, createTestDatabase } from '#api/testing/test-database.ts';
 import { recordsOf } from '#api/testing/records.ts';
-import { pageAddressOf } from './page-address.ts';
-import { createSiteSource } from './site-settings.ts';
+import { pageAddressOf } from './requests/page-address.ts';
+import { createSiteSource } from './product/site-settings.ts';
 import { createRenderer } from './renderer.ts';
 import { type Serving, serve } from './testing/serving.ts';
 

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { ServedFile } from '#api/platform/deps/app-deps.ts';
 import { servedBuild } from './builds.ts';
-import { createApiAnswers } from './api-answers.ts';
-import { isUnavailable } from './failed-answer.ts';
-import type { Product } from './open-product.ts';
+import { createApiAnswers } from './cache/api-answers.ts';
+import { isUnavailable } from './requests/failed-answer.ts';
+import type { Product } from './product/open-product.ts';
 import { type Renderer, createRenderer } from './renderer.ts';
 import { loadServedFiles } from './served-files.ts';
-import { createSiteSource } from './site-settings.ts';
-import type { StaticFiles } from './static-files.ts';
+import { createSiteSource } from './product/site-settings.ts';
+import type { StaticFiles } from './requests/static-files.ts';
 
 type ReadServed = (path: string) => Promise<ServedFile | undefined>;
 

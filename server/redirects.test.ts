@@ -3,7 +3,7 @@ import { clientFor } from '#api/testing/api-client.ts';
 import { publishArticle } from '#api/testing/content-records.ts';
 import { useTestDatabase } from '#api/testing/test-database.ts';
 import { createRenderer } from './renderer.ts';
-import { createSiteSource } from './site-settings.ts';
+import { createSiteSource } from './product/site-settings.ts';
 import { type Serving, serve } from './testing/serving.ts';
 
 const database = useTestDatabase();

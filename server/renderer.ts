@@ -4,14 +4,14 @@ import { pageInLanguage } from '#site/data/page-language.ts';
 import { pageOfTwin } from '#site/feeds/machine-paths.ts';
 import type { SiteRequest, SiteSettings } from '#site/site-context.ts';
 import type { FailedView } from '#site/views/failures.ts';
-import type { SiteSource } from './site-settings.ts';
-import type { Recording } from './api-answers.ts';
-import { movedTo } from './machine-answers.ts';
-import { createMachineRoutes } from './machine-routes.ts';
-import { twinOf } from './page-twins.ts';
-import type { Product } from './open-product.ts';
-import type { RenderedPage } from './cached-page.ts';
-import type { Admit } from './page-cache.ts';
+import type { SiteSource } from './product/site-settings.ts';
+import type { Recording } from './cache/api-answers.ts';
+import { movedTo } from './machine/machine-answers.ts';
+import { createMachineRoutes } from './machine/machine-routes.ts';
+import { twinOf } from './machine/page-twins.ts';
+import type { Product } from './product/open-product.ts';
+import type { RenderedPage } from './cache/cached-page.ts';
+import type { Admit } from './cache/page-cache.ts';
 import { answerServerFunction } from './server-function-route.ts';
 
 /**

@@ -6,7 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defineContentType } from '#schema/define-content-type.ts';
 import { servedBuild, staleParts } from './builds.ts';
-import type { Roots } from './roots.ts';
+import type { Roots } from './base/roots.ts';
 import { DECLARATIONS_PATH, loadServedFiles } from './served-files.ts';
 
 const podcasts = defineContentType({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Resource } from '#schema/define-resource.ts';
 import { languageOfFile, ownLanguageFiles, withLanguages } from './admin-languages.ts';
 import { servedBuild } from './builds.ts';
-import { ROOTS, type Roots } from './roots.ts';
+import { ROOTS, type Roots } from './base/roots.ts';
 import { type AdminFiles, readAdminFiles } from './site-folder/build-admin.ts';
 import { currentSite } from './site-folder/current-site.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type StaticFiles,
   loadStaticFiles,
   staticFile,
-} from './static-files.ts';
+} from './requests/static-files.ts';
 
 /** The script that passes the content types of a site to the admin, which is built without them. */
 export const DECLARATIONS_PATH = '/admin/declarations.js';

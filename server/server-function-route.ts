@@ -3,8 +3,8 @@ import { API_PREFIX } from '#api/app/app.ts';
 import { ApiError } from '#api/platform/base/api-error.ts';
 import { problemResponse } from '#api/platform/http/problem.ts';
 import { SERVER_FUNCTION_PREFIX, readCall } from '#site/server-functions/read-call.ts';
-import type { SiteSource } from './site-settings.ts';
-import type { RenderedPage } from './cached-page.ts';
+import type { SiteSource } from './product/site-settings.ts';
+import type { RenderedPage } from './cache/cached-page.ts';
 
 /** `{"data":` … `}` around every response of the API. */
 const ENVELOPE = ['{"data":', '}'] as const;

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '#api/testing/test-database.ts';
 import { recordsOf } from '#api/testing/records.ts';
-import { PageCache } from './page-cache.ts';
+import { PageCache } from './cache/page-cache.ts';
 import { type Serving, serve } from './testing/serving.ts';
 
 let database: TestDatabase;

@@ -9,7 +9,7 @@ import { remembered } from '#site/data/remembered.ts';
 import { ownLook } from '#site/seo/own-look.ts';
 import type { PageParts } from '#site/seo/page-shell.ts';
 import type { SiteRequest, SiteSettings } from '#site/site-context.ts';
-import type { RenderedPage } from './cached-page.ts';
+import type { RenderedPage } from './cache/cached-page.ts';
 import { arrangePage } from './page-html.ts';
 
 const FOR_ONE_READER = {

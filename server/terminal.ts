@@ -2,10 +2,10 @@ import { inspect } from 'node:util';
 import { DatabaseStartError } from '#api/platform/database/database.ts';
 import { DeclarationsError } from '#api/records/declarations/take-over.ts';
 import { EnvironmentError } from '#api/platform/base/env.ts';
-import { EXIT_CONFIGURATION } from './exit-codes.ts';
-import { StartError } from './listen.ts';
+import { EXIT_CONFIGURATION } from './base/exit-codes.ts';
+import { StartError } from './requests/listen.ts';
 import { SiteFolderError } from './site-folder/site-folder-error.ts';
-import type { Product } from './open-product.ts';
+import type { Product } from './product/open-product.ts';
 
 /** Prints a line to the person at the terminal. */
 export function say(line: string): void {

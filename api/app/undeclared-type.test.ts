@@ -11,7 +11,7 @@ import { DAY_MS } from '../testing/test-clock.ts';
 import { jobs } from './jobs.ts';
 import { routes } from './routes.ts';
 
-/** Ten times as many are in `server/declarations.test.ts`, which starts the product with them. */
+/** Ten times as many are in `server/product/declarations.test.ts`, which starts the product with them. */
 const RECORDS = 1_000;
 /** Short, so that there are soon many. */
 const BODY = sql`'{"type":"doc","content":[]}'::jsonb`;

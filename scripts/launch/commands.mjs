@@ -44,7 +44,7 @@ export const COMMANDS = {
     packed: 'check the site’s files, and what an upgrade changed for them',
     packedScript: 'server/check.ts',
   },
-  pack: { script: 'scripts/pack.ts', production: true, builds: true },
+  pack: { script: 'scripts/packing/pack.ts', production: true, builds: true },
   release: { script: 'scripts/release.ts' },
   test: { script: 'scripts/test.ts', packed: 'run the site’s tests' },
 };

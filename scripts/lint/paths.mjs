@@ -27,7 +27,7 @@ const onlyInPaths = {
     docs: { description: 'addresses of files come from paths.ts' },
     schema: [],
     messages: {
-      own: '{{path}} asks for its own address, which is another one in the package: take it from api/platform/base/paths.ts, or server/roots.ts.',
+      own: '{{path}} asks for its own address, which is another one in the package: take it from api/platform/base/paths.ts, or server/base/roots.ts.',
       missing: 'There is no api/{{path}}.',
     },
   },

@@ -1,9 +1,9 @@
 import { readQueues } from '#api/business/operations/read-queues.ts';
 import { programVersion } from '#api/platform/base/program-version.ts';
-import type { ApiAnswers } from '../api-answers.ts';
-import type { Product } from '../open-product.ts';
-import type { OutboxWatch } from '../outbox-watch.ts';
-import type { PageCache } from '../page-cache.ts';
+import type { ApiAnswers } from '../cache/api-answers.ts';
+import type { Product } from '../product/open-product.ts';
+import type { OutboxWatch } from '../cache/outbox-watch.ts';
+import type { PageCache } from '../cache/page-cache.ts';
 import { type Metrics, createMetrics } from './metrics.ts';
 
 const PROBE = { name: 'metrics_probe', text: 'SELECT 1 AS one' };

@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { traceWith } from '#api/platform/base/spans.ts';
-import type { LaneAnswer } from '../express-lane.ts';
+import type { LaneAnswer } from '../requests/express-lane.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { programVersion } from '#api/platform/base/program-version.ts';
-import type { Product } from '../open-product.ts';
+import type { Product } from '../product/open-product.ts';
 import type { ObservedBy } from './observe-requests.ts';
 
 /** The request log and traces of a running product. */

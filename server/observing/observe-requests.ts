@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { isLoopback } from '#api/platform/base/loopback.ts';
 import type { Logger } from 'pino';
-import { requestIdFrom } from '../request-id.ts';
-import type { LaneAnswer } from '../express-lane.ts';
+import { requestIdFrom } from '../base/request-id.ts';
+import type { LaneAnswer } from '../requests/express-lane.ts';
 import { type RequestTracer, type SpanContext, parentIn } from './tracer.ts';
 
 export interface ObservedBy {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type TestSite, makeSite } from '../testing/site-folder.ts';
-import { ROOTS } from '../roots.ts';
+import { ROOTS } from '../base/roots.ts';
 import { followSite } from './follow-site.ts';
 import { mirrorProgram } from './mirror.ts';
 

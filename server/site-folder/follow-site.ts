@@ -1,6 +1,6 @@
 import { type FSWatcher, existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import type { Roots } from '../roots.ts';
+import type { Roots } from '../base/roots.ts';
 import type { LoadedSite } from './load-site.ts';
 import { mirrorSite } from './mirror.ts';
 import { OWN_FILES } from './site-files.ts';

@@ -1,8 +1,8 @@
 import { cp, lstat, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { packageFile } from '#api/platform/base/paths.ts';
-import { hashFiles } from '../hash-files.ts';
-import type { Roots } from '../roots.ts';
+import { hashFiles } from '../base/hash-files.ts';
+import type { Roots } from '../base/roots.ts';
 import { problemsInModules } from './check-modules.ts';
 import type { LoadedSite } from './load-site.ts';
 import { takeOwnFiles } from './own-files.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type TestSite, makeSite } from '../testing/site-folder.ts';
-import { ROOTS } from '../roots.ts';
+import { ROOTS } from '../base/roots.ts';
 
 let site: TestSite;
 afterEach(() => site.remove());

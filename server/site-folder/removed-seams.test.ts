@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ROOTS } from '../roots.ts';
+import { ROOTS } from '../base/roots.ts';
 import { type RemovedSeam, compareVersions, explained, usesOfRemovedSeams } from './removed-seams.ts';
 
 let folder = '';

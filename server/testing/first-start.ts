@@ -1,8 +1,8 @@
 import { json } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { rows } from '#api/platform/database/database.ts';
-import { openProduct } from '../open-product.ts';
-import { loadStarterContent } from '../starter-content.ts';
+import { openProduct } from '../product/open-product.ts';
+import { loadStarterContent } from '../product/starter-content.ts';
 import { fail } from '../terminal.ts';
 
 /**

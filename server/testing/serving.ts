@@ -3,22 +3,22 @@ import type { AddressInfo } from 'node:net';
 import { type TestApp, createTestApp } from '#api/testing/test-app.ts';
 import { routes } from '#api/app/routes.ts';
 import type { Database } from '#api/platform/database/database.ts';
-import { Admission, type AdmissionOptions } from '../admission.ts';
-import { type ApiAnswers, createApiAnswers } from '../api-answers.ts';
-import { openExpressLane } from '../express-lane.ts';
-import { isUnavailable } from '../failed-answer.ts';
+import { Admission, type AdmissionOptions } from '../requests/admission.ts';
+import { type ApiAnswers, createApiAnswers } from '../cache/api-answers.ts';
+import { openExpressLane } from '../requests/express-lane.ts';
+import { isUnavailable } from '../requests/failed-answer.ts';
 import { createFindCached, createFrontDoor } from '../front-door.ts';
 import { observeProduct } from '../observing/observe-product.ts';
-import { PATIENCE, type Patience, drain, listen } from '../listen.ts';
-import type { Product } from '../open-product.ts';
-import { type RenderedPage, uncompressed } from '../cached-page.ts';
-import { PageCache } from '../page-cache.ts';
-import { countMissingPages } from '../missing-pages.ts';
-import { countRedirectHits } from '../redirect-hits.ts';
-import type { ChangeSeen } from '../page-tags.ts';
+import { PATIENCE, type Patience, drain, listen } from '../requests/listen.ts';
+import type { Product } from '../product/open-product.ts';
+import { type RenderedPage, uncompressed } from '../cache/cached-page.ts';
+import { PageCache } from '../cache/page-cache.ts';
+import { countMissingPages } from '../requests/missing-pages.ts';
+import { countRedirectHits } from '../requests/redirect-hits.ts';
+import type { ChangeSeen } from '../cache/page-tags.ts';
 import type { Renderer } from '../renderer.ts';
-import { transportSecurityOf } from '../transport-security.ts';
-import type { UnavailablePages } from '../unavailable-page.ts';
+import { transportSecurityOf } from '../requests/transport-security.ts';
+import type { UnavailablePages } from '../requests/unavailable-page.ts';
 
 /** The front door on a free port, over a test app. */
 export interface Serving {

@@ -11,7 +11,7 @@ import { insertStaff } from '#api/testing/test-staff.ts';
 import type { Resource } from '#schema/define-resource.ts';
 import type { Role } from '#schema/roles.ts';
 import { siteTypes } from '#schema/site-types.ts';
-import { type Product, openProduct } from '../open-product.ts';
+import { type Product, openProduct } from '../product/open-product.ts';
 
 /** The product with this site folder, over a new empty database. */
 export interface SiteUnderTest {

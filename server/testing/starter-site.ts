@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Database } from '#api/platform/database/database.ts';
 import { importFolder } from '#api/business/import-folder/import-folder.ts';
 import type { TestApp } from '#api/testing/test-app.ts';
-import { createSiteSource } from '../site-settings.ts';
-import { ROOTS } from '../roots.ts';
+import { createSiteSource } from '../product/site-settings.ts';
+import { ROOTS } from '../base/roots.ts';
 import { createRenderer } from '../renderer.ts';
 import { type Serving, serve } from './serving.ts';
 
