@@ -22,7 +22,7 @@ import type { ChangeSeen } from './cache/page-tags.ts';
 import { createPreviewRenderer, createSettingsPreviewRenderer } from './preview-renderer.ts';
 import { programKey } from './program-key.ts';
 import { readServedFrom } from './read-served.ts';
-import { rememberedModules } from './remembered-modules.ts';
+import { rememberedModules } from './base/remembered-modules.ts';
 import { createRenderer } from './renderer.ts';
 import { createSavedPages } from './cache/saved-pages.ts';
 import { hearSettings } from './cache/settings-in-memory.ts';

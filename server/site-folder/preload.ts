@@ -6,7 +6,7 @@ import { PROGRAM_FOLDER, SITE_FOLDER } from '#api/platform/base/paths.ts';
 import { handInKinds } from '#schema/fields/own-kinds.ts';
 import { handIn } from '#schema/site-folder.ts';
 import { knownModule } from '../base/known-modules.ts';
-import { rememberedModules } from '../remembered-modules.ts';
+import { rememberedModules } from '../base/remembered-modules.ts';
 import { EXIT_CONFIGURATION } from '../base/exit-codes.ts';
 import { setCurrentSite } from './current-site.ts';
 import { loadSite } from './load-site.ts';
