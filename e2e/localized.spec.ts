@@ -55,10 +55,12 @@ test('an article in two languages, one published later than the other', async ({
   await page.goto(german);
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page.getByRole('navigation', { name: 'Sprachen' })).toHaveCount(0);
+  await expect(page.locator('.site-nav').getByRole('link', { name: 'Artikel' })).toBeVisible();
 
   // Nothing in English yet: shows the German text, and a note that says so.
   await page.goto(`/en${german}`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.locator('.site-nav').getByRole('link', { name: 'Articles' })).toBeVisible();
   await expect(page.getByText('This hasn’t been translated yet. You’re reading it in German.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Langsam lesen im Winter' })).toBeVisible();
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
