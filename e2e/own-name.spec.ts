@@ -20,8 +20,9 @@ const PACKAGE = /colophon-client/g;
 const FORMAT = /(?<=[">]|&quot;)colophon(?=["<]|&quot;)/g;
 const READER = 'ann@example.com';
 /** Their text comes only from the template. */
-const WRITTEN_BY_STAFF = ['welcome', 'campaign'];
-const READER_MAILS = ['confirmation', ...WRITTEN_BY_STAFF, 'unsubscribe-link'];
+const WRITTEN_BY_STAFF = ['welcome', 'campaign', 'api'];
+const READER_MAILS = ['confirmation', ...WRITTEN_BY_STAFF, 'unsubscribe-link', 'data-link'];
+const STAFF_MAILS = ['invitation', 'password-reset', 'proposal'];
 
 let product: RunningProduct | undefined;
 test.afterEach(async () => {
@@ -36,24 +37,24 @@ test('no page, file, feed, or email names the product', async ({ browser }) => {
   await signInToAdmin(page);
   expect(forgottenSettings()).toEqual([]);
   await replaceDefaults(page);
-  await sendEveryMail(page);
+  const token = await sendEveryMail(page);
+  await sendStaffMail(page);
 
   const { data: mails } = (await call(page, 'GET /outbox?per_page=100')) as {
     data: { id: string; purpose: string }[];
   };
   const purposes = mails.map(({ purpose }) => purpose);
-  for (const purpose of [...READER_MAILS, 'invitation', 'password-reset'])
-    expect(purposes).toContain(purpose);
+  for (const purpose of [...READER_MAILS, ...STAFF_MAILS]) expect(purposes).toContain(purpose);
   for (const { id, purpose } of mails) {
     const mail = JSON.stringify(await call(page, `GET /outbox/${id}`));
     if (!WRITTEN_BY_STAFF.includes(purpose)) expect(mail, purpose).toContain(OWN_NAME);
     expect(mail, purpose).not.toMatch(PRODUCT);
   }
-  expect(await placesNaming(page)).toEqual([]);
+  expect(await placesNaming(page, token)).toEqual([]);
 });
 
-/** Sends one email of each kind that the product has. */
-async function sendEveryMail(page: Page): Promise<void> {
+/** Sends one email of each kind that readers get; returns the token of the links in them. */
+async function sendEveryMail(page: Page): Promise<string> {
   const template = await call(page, 'POST /newsletter-templates', {
     name: 'Hello',
     blocks: [{ type: 'text', html: '<p>Hello. <a href="{{ unsubscribe_url }}">Unsubscribe</a></p>' }],
@@ -68,6 +69,32 @@ async function sendEveryMail(page: Page): Promise<void> {
   for (const purpose of ['welcome', 'campaign'])
     await expect.poll(() => purposesTo(page, READER), { timeout: 60_000 }).toContain(purpose);
   await page.request.get(`/api/v1/email/unsubscribe/${READER}`);
+  await expect.poll(() => purposesTo(page, READER)).toContain('unsubscribe-link');
+  const token = await newestToken(page.request, READER);
+  await page.request.post(`/api/v1/email/preferences/${token}/data-link`, { data: {} });
+  await call(page, 'POST /emails', { to: READER, subject: 'Your order', text: 'It is on its way.' });
+  await expect.poll(() => purposesTo(page, READER)).toContain('data-link');
+  return token;
+}
+
+/** Sends one email of each kind that staff get without a mail server. */
+async function sendStaffMail(page: Page): Promise<void> {
+  const nan = {
+    name: 'Nan Shepherd',
+    email: 'nan@example.com',
+    password: 'a-living-mountain',
+    role: 'editor',
+  };
+  await call(page, 'POST /users', nan);
+  const text = [{ type: 'paragraph', content: [{ type: 'text', text: 'Nobody came.' }] }];
+  const draft = await call(page, 'POST /content', {
+    content_type_name: 'article',
+    title: 'At the river',
+    intro: 'A day at the ferry.',
+    body: { type: 'doc', content: text },
+  });
+  await call(page, `POST /content/${String(draft['id'])}/propose`, {});
+  await expect.poll(() => purposesTo(page, nan.email)).toContain('proposal');
   await call(page, 'POST /users/invitations', { email: 'bea@example.com', name: 'Bea', role: 'editor' });
   await page.request.post('/api/v1/auth/password-reset', { data: { email: ADMINISTRATOR.email } });
   await expect.poll(() => purposesTo(page, ADMINISTRATOR.email)).toContain('password-reset');
@@ -90,6 +117,7 @@ const BESIDE_THE_SITEMAP = [
   '/robots.txt',
   '/llms.txt',
   '/sitemap.xml',
+  '/sitemap-pages.xml',
   '/site.webmanifest',
   '/favicon.svg',
   '/images/nothing-is-here/400.webp',
@@ -106,7 +134,7 @@ const BESIDE_THE_SITEMAP = [
   '/api/v1/content?per_page=5',
 ];
 
-async function addressesOf(page: Page): Promise<string[]> {
+async function addressesOf(page: Page, token: string): Promise<string[]> {
   const sitemap = await (await page.request.get('/sitemap.xml')).text();
   const pages = [...sitemap.matchAll(/<loc>[^<]*?:\d+(\/[^<]*)<\/loc>/g)].map(([, path = '']) => path);
   expect(pages).toContain('/newsletters/first-issue');
@@ -115,8 +143,9 @@ async function addressesOf(page: Page): Promise<string[]> {
   const files = [...home.matchAll(/(?:href|src)="(\/[^"]+\.(?:css|js))"/g)].map(([, path = '']) => path);
   expect(files.length).toBeGreaterThan(0);
   const letter = `/newsletters/first-issue/html`;
-  const ofMails = `/emails/unsubscribe?token=${await newestToken(page.request, READER)}`;
-  return [...pages, ...twins, ...files, ...BESIDE_THE_SITEMAP, letter, ofMails, await preview(page)];
+  const data = `/emails/data?token=${await newestToken(page.request, READER)}`;
+  const ofMails = ['unsubscribe', 'preferences'].map((name) => `/emails/${name}?token=${token}`);
+  return [...pages, ...twins, ...files, ...BESIDE_THE_SITEMAP, letter, ...ofMails, data, await preview(page)];
 }
 
 /** The page of a draft, as someone with its link sees it. */
@@ -131,11 +160,11 @@ async function preview(page: Page): Promise<string> {
 const isPublic = (path: string) => !path.startsWith('/api/');
 
 /** Places that mention the product, or still show what was replaced. */
-async function placesNaming(page: Page): Promise<string[]> {
+async function placesNaming(page: Page, token: string): Promise<string[]> {
   const sentences = sentencesOfDefaults();
   expect(sentences).toContain('Made with ♥ for book lovers');
   const named: string[] = [];
-  const left = await addressesOf(page);
+  const left = await addressesOf(page, token);
   const look = async () => {
     for (let path = left.pop(); path !== undefined; path = left.pop())
       named.push(...(await faultsOf(page, path, sentences)));
