@@ -39,13 +39,28 @@ const CHECKS: Check[] = [
   },
 ];
 
+/** Is among the tests, too: `npm test` does not run it twice. */
+const WORDS: Check = {
+  name: 'texts are in their catalogs, used, complete, and in the words of the glossary',
+  argv: [
+    toolPath('vitest', 'vitest'),
+    'run',
+    'scripts/messages.test.ts',
+    'scripts/languages.test.ts',
+    'scripts/words.test.ts',
+  ],
+};
+
+/** `npm run check`: every static check, and those of the texts. */
+export const runAllChecks = () => runChecks([...CHECKS, WORDS]);
+
 /**
- * Runs every static check, one after the other, and shows the output of those that fail.
+ * Runs static checks, one after the other, and shows the output of those that fail.
  * @returns how many passed and failed
  */
-export async function runChecks(): Promise<{ passed: number; failed: number }> {
+export async function runChecks(checks = CHECKS): Promise<{ passed: number; failed: number }> {
   const counts = { passed: 0, failed: 0 };
-  for (const check of CHECKS) {
+  for (const check of checks) {
     const startedAt = performance.now();
     const { code, output } = await runNode(check.argv);
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);

@@ -25,7 +25,7 @@ const failures: string[] = [];
 try {
   const built = () => step('build', buildProduct);
   for (const part of [
-    () => step('checks', runChecks),
+    () => step('checks', () => runChecks()),
     // Before the tests: some of them hold the builds to their budgets.
     built,
     () => step('tests', runVitest),
