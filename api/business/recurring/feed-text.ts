@@ -4,6 +4,8 @@ import { asHtml, noVariables, withoutBraces } from './feed-html.ts';
 
 const TITLE_MAX_CHARS = 300;
 const SUMMARY_MAX_CHARS = 400;
+/** Of a whole article, only its beginning is looked at. */
+const CLEANED_MAX_CHARS = 4_000;
 const KEPT_TAGS = ['p', 'br', 'b', 'strong', 'i', 'em', 'a', 'ul', 'ol', 'li', 'blockquote', 'code'];
 const EMPTY_ELEMENT = /<(p|b|strong|i|em|a|ul|ol|li|blockquote|code)(?: [^<>]*)?>\s*<\/\1>/g;
 
@@ -17,7 +19,7 @@ export function feedTitle(html: string): string {
  * becomes its first words.
  */
 export function feedSummary(html: string): string {
-  const clean = sanitizeHtml(withoutHidden(html), {
+  const clean = sanitizeHtml(withoutHidden(html.slice(0, CLEANED_MAX_CHARS)), {
     allowedTags: KEPT_TAGS,
     allowedAttributes: { a: ['href'] },
     allowedSchemes: ['http', 'https', 'mailto'],
@@ -30,12 +32,12 @@ export function feedSummary(html: string): string {
   });
   const words = plainWords(clean);
   if (words.length > SUMMARY_MAX_CHARS) return asHtml(cut(words, SUMMARY_MAX_CHARS));
-  return noVariables(withoutEmpty(clean).replaceAll(/\s+/g, ' ').trim());
+  return noVariables(withoutEmpty(clean).replaceAll(/\s+/g, ' ').trim().toWellFormed());
 }
 
 function plainWords(html: string): string {
   const spaced = withoutHidden(html).replaceAll(/<(?=\/?(?:p|br|li|div|h\d|blockquote|td)\b)/gi, ' <');
-  const text = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
+  const text = sanitizeHtml(spaced.slice(0, CLEANED_MAX_CHARS), { allowedTags: [], allowedAttributes: {} });
   return withoutEntities(text)
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()

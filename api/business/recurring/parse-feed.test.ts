@@ -114,6 +114,18 @@ describe('a feed', () => {
     },
   );
 
+  it('of many whole articles lets others have their turn between them', async () => {
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 1);
+    const about = `<description><![CDATA[${'<p>A <b>word</b> of it.</p>'.repeat(800)}]]></description>`;
+    const all = Array.from({ length: 200 }, (_, index) =>
+      item(`${index}`, `https://example.com/${index}`, about),
+    );
+    await read(rss(all.join('')));
+    clearInterval(timer);
+    expect(turns).toBeGreaterThan(50);
+  });
+
   it('of 5 MB lets others have their turn', async () => {
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 1);

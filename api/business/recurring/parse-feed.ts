@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { isWebUrl } from '#schema/fields/url.ts';
 import { FeedError } from './feed-error.ts';
@@ -38,10 +39,13 @@ export async function parseFeed(text: string, base: string): Promise<Feed> {
   const { title, entries } = start.startsWith('{')
     ? readJsonFeed(start)
     : await readFeedXml(start, ENTRIES_MAX);
-  return {
-    title: feedTitle(title),
-    entries: distinct(entries.slice(0, ENTRIES_MAX).flatMap((raw) => entryOf(raw, base))),
-  };
+  const found: FeedEntry[] = [];
+  for (const raw of entries.slice(0, ENTRIES_MAX)) {
+    found.push(...entryOf(raw, base));
+    // Whole articles take a while to clean: others get their turn.
+    await nextTurn();
+  }
+  return { title: feedTitle(title), entries: distinct(found) };
 }
 
 const maybe = z.string().optional().catch(undefined);
@@ -91,13 +95,21 @@ function entryOf(raw: RawEntry, base: string): FeedEntry[] {
     .flatMap((one) => addressOf(one?.trim() ?? '', base))
     .find((one) => one.length <= URL_MAX_CHARS);
   if (url === undefined) return [];
-  const summary = SUMMARIES.map((name) => feedSummary(raw[name] ?? '')).find((one) => one !== '') ?? '';
+  const summary = summaryOf(raw);
   const title = feedTitle(raw.title ?? '') || firstWords(summary);
   if (title === '') return [];
   const key = createHash('sha256')
     .update(id === '' ? url : id)
     .digest('base64url');
   return [{ key, title, url, summary }];
+}
+
+function summaryOf(raw: RawEntry): string {
+  for (const name of SUMMARIES) {
+    const summary = feedSummary(raw[name] ?? '');
+    if (summary !== '') return summary;
+  }
+  return '';
 }
 
 /** Relative to the feed; what only identifies an entry is not an address. */
