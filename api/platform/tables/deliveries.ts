@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { moment } from './from-declaration.ts';
+import { messageColumns } from './message-columns.ts';
 import { newsletterCampaigns } from './newsletter.ts';
 
 /** Emails being sent: one row per recipient of a campaign, the senders and their pace, and single emails. */
@@ -155,7 +156,7 @@ export const mails = pgTable(
     kind: text('kind').notNull(),
     purpose: text('purpose').notNull(),
     /** queued, sending, sent, failed, cancelled or captured */
-    state: text('state').notNull(),
+    ...messageColumns(),
     recipient: text('recipient').notNull(),
     recipient_hash: text('recipient_hash').notNull(),
     sender: text('sender').notNull(),
@@ -163,8 +164,6 @@ export const mails = pgTable(
     headers: jsonb('headers').notNull().default({}),
     html: text('html'),
     text: text('text'),
-    attempt: integer('attempt').notNull().default(0),
-    due_at: moment('due_at').notNull(),
     /** How long it was meant to wait when it was queued: confirmations are paced. */
     wait_ms: integer('wait_ms').notNull().default(0),
     /** Keyed hash of the network whose pace it follows. */
@@ -172,8 +171,6 @@ export const mails = pgTable(
     smtp_reply: text('smtp_reply'),
     /** Whether the words were taken away after sending, because they held a secret. */
     emptied: boolean('emptied').notNull().default(false),
-    created_at: moment('created_at').notNull(),
-    settled_at: moment('settled_at'),
   },
   (table) => [
     index('mails_due')

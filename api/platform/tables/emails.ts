@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { moment } from './from-declaration.ts';
+import { messageColumns } from './message-columns.ts';
 
 /** Single emails that other programs send through the API: a queue of their own. */
 export const emails = pgTable(
@@ -15,7 +16,7 @@ export const emails = pgTable(
     request_hash: text('request_hash').notNull(),
     template_id: uuid('template_id'),
     /** queued, sending, sent, failed, cancelled, suppressed or captured */
-    state: text('state').notNull(),
+    ...messageColumns(),
     recipient: text('recipient').notNull(),
     recipient_name: text('recipient_name'),
     recipient_hash: text('recipient_hash').notNull(),
@@ -25,13 +26,9 @@ export const emails = pgTable(
     /** Both parts are deleted as soon as they are not needed. */
     html: text('html'),
     text: text('text'),
-    attempt: integer('attempt').notNull().default(0),
-    due_at: moment('due_at').notNull(),
     smtp_reply: text('smtp_reply'),
     /** Whether it may have arrived although it counts as failed. */
     doubtful: boolean('doubtful').notNull().default(false),
-    created_at: moment('created_at').notNull(),
-    settled_at: moment('settled_at'),
     bounced_at: moment('bounced_at'),
   },
   (table) => [

@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { moment } from './from-declaration.ts';
+import { messageColumns } from './message-columns.ts';
 
 /** Operations: sessions, images, settings, pending effects, stored answers. */
 
@@ -193,12 +194,7 @@ export const searchPings = pgTable(
     id: uuid('id').primaryKey(),
     record_id: uuid('record_id').notNull(),
     /** queued, sending, done, failed or cancelled */
-    state: text('state').notNull(),
-    attempt: integer('attempt').notNull().default(0),
-    /** Not sent before this time. */
-    due_at: moment('due_at').notNull(),
-    created_at: moment('created_at').notNull(),
-    settled_at: moment('settled_at'),
+    ...messageColumns(),
     /** Why the last attempt failed. */
     reason: text('reason'),
   },

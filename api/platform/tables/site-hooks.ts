@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './from-declaration.ts';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { messageColumns } from './message-columns.ts';
 
 /** Queued runs of site hooks, written in the transaction of the change, and their outcome. */
 export const hookRuns = pgTable(
@@ -14,12 +14,7 @@ export const hookRuns = pgTable(
     /** The account that made the change; null: none. */
     asked_by: uuid('asked_by'),
     /** queued, running, done, failed or cancelled */
-    state: text('state').notNull(),
-    attempt: integer('attempt').notNull().default(0),
-    /** Not run before this time. */
-    due_at: moment('due_at').notNull(),
-    created_at: moment('created_at').notNull(),
-    settled_at: moment('settled_at'),
+    ...messageColumns(),
     /** Why the last attempt failed. */
     reason: text('reason'),
   },

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { webhooks as webhookDeclaration } from '#schema/resources/webhooks.ts';
-import { coreColumns, declaredColumns, moment } from './from-declaration.ts';
+import { coreColumns, declaredColumns } from './from-declaration.ts';
+import { messageColumns } from './message-columns.ts';
 import { contacts } from './newsletter.ts';
 
 /** Other programs that are notified of events. */
@@ -26,12 +27,7 @@ export const webhookDeliveries = pgTable(
     event: text('event').notNull(),
     payload: jsonb('payload').notNull(),
     /** queued, attempting, delivered, failed or cancelled */
-    state: text('state').notNull(),
-    attempt: integer('attempt').notNull().default(0),
-    /** Not tried before this. */
-    due_at: moment('due_at').notNull(),
-    created_at: moment('created_at').notNull(),
-    settled_at: moment('settled_at'),
+    ...messageColumns(),
     /** The last answer; null: there was none. */
     status: integer('status'),
     answer: text('answer'),
