@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Page, expect, test } from 'playwright/test';
+import { item, wordpressExport } from '#api/business/site-import/testing/wordpress-fixture.ts';
 import { ADMINISTRATOR } from './account.ts';
 import { expectAccessibleDayAndNight } from './axe.ts';
 import { type RunningProduct, startProduct } from './product.ts';
@@ -162,4 +163,41 @@ test('a site is set up, left halfway, resumed, emptied, and stays empty', async 
   }
   await page.goto(`${third.url}/admin/setup`);
   await expect(page.getByText('This site is already set up.')).toBeVisible();
+});
+
+test('a site that exists elsewhere is what a new one starts with', async ({ browser }) => {
+  const own = await mkdtemp(join(tmpdir(), 'colophon-first-import-'));
+  const running = await startProduct({ dataDir: own }, { administrator: false });
+  product = running;
+  const page = await browser.newPage();
+  await page.goto(await setUpLink(running));
+  await page.getByLabel('Name').fill('Ada Lovelace');
+  await page.getByLabel('Email').fill(ADMINISTRATOR.email);
+  await page.locator('input[type=password]').fill(ADMINISTRATOR.password);
+  await page.getByRole('button', { name: 'Create administrator' }).click();
+  await expect(page.getByRole('heading', { name: 'Your site' })).toBeVisible();
+  await page.getByLabel('Name', { exact: true }).fill('The Old Shelf');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('A site you already have').check();
+  await page.getByRole('combobox', { name: 'From' }).selectOption('wordpress');
+  await page.getByRole('button', { name: 'Continue to import' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+
+  await page.getByLabel('Choose your WordPress export, or drop it here').setInputFiles({
+    name: 'shelf.xml',
+    mimeType: 'text/xml',
+    buffer: Buffer.from(
+      wordpressExport([item({ id: 7, title: 'At night', name: 'at-night', content: 'A library at night.' })]),
+    ),
+  });
+  await page.getByRole('button', { name: 'Import 1 post' }).click();
+  await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible();
+  expect(await status(page, '/articles/at-night')).toBe(200);
+  expect(await status(page, '/articles/read-the-index-first')).toBe(404);
+  await page.goto(`${running.url}/admin`);
+  await expect(page.getByRole('region', { name: /Set up your site/ })).toBeVisible();
+  await page.close();
+  await running.stop();
+  product = undefined;
+  await rm(own, { recursive: true, force: true });
 });
