@@ -18,7 +18,7 @@ export const newsletterSettings = defineSettings({
     sign_up_title: text({
       label: 'Title',
       isSentence: true,
-      help: 'If empty: A book a week, in your inbox',
+      help: 'If empty, a standard title in the site’s language is used.',
       max: 80,
       onPages: true,
     }),
