@@ -1,7 +1,11 @@
 import { type Page, expect, test } from 'playwright/test';
-import { ADMINISTRATOR } from './account.ts';
-import { sendIssue } from './issue.ts';
-import { newestToken } from './mail.ts';
+import {
+  STAFF_MAILS,
+  WRITTEN_BY_STAFF,
+  READER_MAILS,
+  sendReaderMails,
+  sendStaffMails,
+} from './every-mail.ts';
 import { OWN_NAME, forgottenSettings, replaceDefaults, sentencesOfDefaults } from './own-words.ts';
 import { OTHER_PAGES } from './pages.ts';
 import { type RunningProduct, startProduct } from './product.ts';
@@ -18,12 +22,6 @@ const PRODUCT = /colophon/i;
 const PACKAGE = /colophon-client/g;
 /** So does the format of whole exports, only in the API, as a value like `ghost` and `wordpress`. */
 const FORMAT = /(?<=[">]|&quot;)colophon(?=["<]|&quot;)/g;
-const READER = 'ann@example.com';
-/** Their text comes only from the template. */
-const WRITTEN_BY_STAFF = ['welcome', 'campaign', 'api'];
-const READER_MAILS = ['confirmation', ...WRITTEN_BY_STAFF, 'unsubscribe-link', 'data-link'];
-const STAFF_MAILS = ['invitation', 'password-reset', 'proposal'];
-
 let product: RunningProduct | undefined;
 test.afterEach(async () => {
   await product?.stop();
@@ -37,8 +35,8 @@ test('no page, file, feed, or email names the product', async ({ browser }) => {
   await signInToAdmin(page);
   expect(forgottenSettings()).toEqual([]);
   await replaceDefaults(page);
-  const token = await sendEveryMail(page);
-  await sendStaffMail(page);
+  const token = await sendReaderMails(page);
+  await sendStaffMails(page);
 
   const { data: mails } = (await call(page, 'GET /outbox?per_page=100')) as {
     data: { id: string; purpose: string }[];
@@ -52,58 +50,6 @@ test('no page, file, feed, or email names the product', async ({ browser }) => {
   }
   expect(await placesNaming(page, token)).toEqual([]);
 });
-
-/** Sends one email of each kind that readers get; returns the token of the links in them. */
-async function sendEveryMail(page: Page): Promise<string> {
-  const template = await call(page, 'POST /newsletter-templates', {
-    name: 'Hello',
-    blocks: [{ type: 'text', html: '<p>Hello. <a href="{{ unsubscribe_url }}">Unsubscribe</a></p>' }],
-  });
-  const lists = (await call(page, 'GET /contact-lists?per_page=100')) as {
-    data: { id: string; is_default: boolean }[];
-  };
-  const list = lists.data.find(({ is_default: isDefault }) => isDefault)?.id ?? '';
-  const step = { template_id: template['id'], enabled: true, subject: 'Hello', delay_hours: 0 };
-  await call(page, `PUT /contact-lists/${list}/welcome-series`, { steps: [step] });
-  await sendIssue(page.request, { name: 'First issue', subject: 'The first issue', reader: READER });
-  for (const purpose of ['welcome', 'campaign'])
-    await expect.poll(() => purposesTo(page, READER), { timeout: 60_000 }).toContain(purpose);
-  await page.request.get(`/api/v1/email/unsubscribe/${READER}`);
-  await expect.poll(() => purposesTo(page, READER)).toContain('unsubscribe-link');
-  const token = await newestToken(page.request, READER);
-  await page.request.post(`/api/v1/email/preferences/${token}/data-link`, { data: {} });
-  await call(page, 'POST /emails', { to: READER, subject: 'Your order', text: 'It is on its way.' });
-  await expect.poll(() => purposesTo(page, READER)).toContain('data-link');
-  return token;
-}
-
-/** Sends one email of each kind that staff get without a mail server. */
-async function sendStaffMail(page: Page): Promise<void> {
-  const nan = {
-    name: 'Nan Shepherd',
-    email: 'nan@example.com',
-    password: 'a-living-mountain',
-    role: 'editor',
-  };
-  await call(page, 'POST /users', nan);
-  const text = [{ type: 'paragraph', content: [{ type: 'text', text: 'Nobody came.' }] }];
-  const draft = await call(page, 'POST /content', {
-    content_type_name: 'article',
-    title: 'At the river',
-    intro: 'A day at the ferry.',
-    body: { type: 'doc', content: text },
-  });
-  await call(page, `POST /content/${String(draft['id'])}/propose`, {});
-  await expect.poll(() => purposesTo(page, nan.email)).toContain('proposal');
-  await call(page, 'POST /users/invitations', { email: 'bea@example.com', name: 'Bea', role: 'editor' });
-  await page.request.post('/api/v1/auth/password-reset', { data: { email: ADMINISTRATOR.email } });
-  await expect.poll(() => purposesTo(page, ADMINISTRATOR.email)).toContain('password-reset');
-}
-
-async function purposesTo(page: Page, email: string): Promise<string[]> {
-  const { data } = (await call(page, `GET /outbox?to=${email}`)) as { data: { purpose: string }[] };
-  return data.map(({ purpose }) => purpose);
-}
 
 /** Every URL that search engines, feed readers, or phones request, and pages that few people see. */
 const BESIDE_THE_SITEMAP = [

@@ -8,10 +8,18 @@ import type { Page } from 'playwright/test';
 import { writePseudoLanguages } from '../scripts/pseudo-languages.ts';
 import { expectNothingGrave } from './axe.ts';
 import { expect, test as base } from './fixtures.ts';
-import { foreignControls, foreignTexts, overflowing } from './pseudo.ts';
+import {
+  READER_MAILS,
+  STAFF_MAILS,
+  WRITTEN_BY_STAFF,
+  sendReaderMails,
+  sendStaffMails,
+} from './every-mail.ts';
+import { foreignControls, foreignTexts, outsideBrackets, overflowing } from './pseudo.ts';
 import { PAGES } from './pages.ts';
 import { startProduct } from './product.ts';
 import { goTo, otherScreens, recordScreens } from './screens.ts';
+import { staffHeaders } from './mail.ts';
 import { call, signInToAdmin } from './staff.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -49,6 +57,24 @@ const test = base.extend<object, { productUrl: string }>({
 });
 test.describe.configure({ timeout: 900_000 });
 test.use({ expectedErrors: [/status of 4\d\d/] });
+
+/** Requests that are refused, each for another reason. */
+const MISTAKES: [method: string, path: string, data?: object][] = [
+  ['GET', '/nothing/here'],
+  ['GET', '/content?color=red'],
+  ['GET', '/content?per_page=9999'],
+  ['GET', '/content?sort=-nothing'],
+  ['GET', '/articles/00000000-0000-4000-8000-000000000000'],
+  ['POST', '/articles', {}],
+  ['POST', '/articles', { title: 7, nothing: true }],
+  ['POST', '/tags', { title: '' }],
+  ['POST', '/redirects', { from: '/here', to: '/here' }],
+  ['POST', '/contacts', { email: 'nobody' }],
+  ['POST', '/users', { email: 'ada@example.com', password: 'short' }],
+  ['POST', '/recurring-issues', {}],
+  ['PUT', '/settings/general', { name: '', version: 1 }],
+  ['DELETE', '/settings/general'],
+];
 
 /** What the API returned so far: records, and what people wrote. */
 function answersOf(page: Page): () => Promise<string[]> {
@@ -139,4 +165,41 @@ test.describe('the site', () => {
       expect(found).toEqual({});
     });
   }
+});
+
+test('every email takes its texts from the catalogs', async ({ page }) => {
+  await signInToAdmin(page);
+  await call(page, 'PUT /user/language', { language: 'en-XA' });
+  const { version } = await call(page, 'GET /settings/general');
+  await call(page, 'PUT /settings/general', { language: 'en-XA', version });
+  await sendReaderMails(page);
+  await sendStaffMails(page);
+  const { data: mails } = (await call(page, 'GET /outbox?per_page=100')) as {
+    data: { id: string; purpose: string }[];
+  };
+  const purposes = mails.map(({ purpose }) => purpose);
+  for (const purpose of [...READER_MAILS, ...STAFF_MAILS]) expect(purposes).toContain(purpose);
+  const found: Record<string, unknown> = {};
+  for (const { id, purpose } of mails.filter((mail) => !WRITTEN_BY_STAFF.includes(mail.purpose))) {
+    const { subject, text } = await call(page, `GET /outbox/${id}`);
+    const foreign = outsideBrackets(`${String(subject)}\n${String(text)}`);
+    if (foreign.length > 0) found[purpose] = foreign;
+  }
+  expect(found).toEqual({});
+});
+
+test('every problem of the API takes its sentence from the catalogs', async ({ page }) => {
+  await signInToAdmin(page);
+  const headers = { 'Accept-Language': 'en-XA', ...(await staffHeaders(page.request)) };
+  const found: Record<string, unknown> = {};
+  for (const [method, path, data] of MISTAKES) {
+    const response = await page.request.fetch(`/api/v1${path}`, { method, headers, data });
+    const { detail, errors = {} } = (await response.json()) as {
+      detail: string;
+      errors?: Record<string, string[]>;
+    };
+    const foreign = [detail, ...Object.values(errors).flat()].flatMap(outsideBrackets);
+    if (response.ok() || foreign.length > 0) found[`${method} ${path}`] = [response.status(), foreign];
+  }
+  expect(found).toEqual({});
 });

@@ -32,6 +32,16 @@ export async function foreignTexts(page: Page, answers: readonly string[]): Prom
   });
 }
 
+/** Lines of an email or a problem that no catalog has: what is left outside brackets, without URLs and email addresses. */
+export function outsideBrackets(text: string): string[] {
+  return text
+    .replaceAll(/⟦[^⟧]*⟧/g, '')
+    .split('\n')
+    .filter((line) =>
+      /\p{L}{2}/u.test(line.replaceAll(/https?:\S+|\S+@\S+/g, '').replaceAll(FORMATTED, ' ')),
+    );
+}
+
 /** Labels of forms and buttons on a page that aren’t in any catalog; the text around them was written by people. */
 export function foreignControls(page: Page): Promise<string[]> {
   return page.evaluate(() =>

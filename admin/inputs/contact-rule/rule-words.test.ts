@@ -31,19 +31,22 @@ describe('a rule in words', () => {
 
   it.each<[ContactCondition, string]>([
     [{ about: 'list', list_id: LIST, is: 'not_on' }, 'who isn’t on Weekly'],
-    [{ about: 'list', list_id: LIST, is: 'unconfirmed' }, 'who hasn’t confirmed Weekly'],
+    [
+      { about: 'list', list_id: LIST, is: 'unconfirmed' },
+      'who hasn’t confirmed their subscription to Weekly',
+    ],
     [{ about: 'text', field: 'email', is: 'contains', value: '@' }, 'whose email address contains “@”'],
     [{ about: 'text', field: 'last_name', is: 'empty' }, 'whose last name is empty'],
     [
       { about: 'attribute', name: 'age', is: 'more_than', value: '30' },
-      'whose attribute “age” is more than 30',
+      'whose “age” attribute is more than 30',
     ],
     [{ about: 'status', is: 'is_not', value: 'bounced' }, 'whose status isn’t “bounced”'],
     [{ about: 'date', field: 'created_at', is: 'in_last_days', days: 1 }, 'who was added in the last day'],
     [{ about: 'date', field: 'last_mailed_at', is: 'never' }, 'who has never been emailed'],
     [
       { about: 'date', field: 'confirmed_at', is: 'not_in_last_days', days: 30, list_id: LIST },
-      'who didn’t confirm Weekly in the last 30 days',
+      'who didn’t confirm their subscription to Weekly in the last 30 days',
     ],
     [{ about: 'engagement', what: 'clicked', is: 'any', issues: 1 }, 'who clicked a link in the last issue'],
   ])('says each condition', (condition, words) => {
