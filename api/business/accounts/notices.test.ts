@@ -35,7 +35,7 @@ describe('a person is notified', () => {
     await signIn({ address: '203.0.200.9' });
     expect(await subjects(EDITOR)).toEqual([]);
     await signIn({ agent: SAFARI });
-    expect(await subjects(EDITOR)).toEqual(['New sign-in at Colophon']);
+    expect(await subjects(EDITOR)).toEqual(['New sign-in on Colophon']);
     await signIn({ address: '198.51.100.1' });
     expect(await subjects(EDITOR)).toHaveLength(2);
     const texts = (await mailsTo(test(), EDITOR)).map(({ text }) => text);
@@ -56,7 +56,7 @@ describe('a person is notified', () => {
     expect((await save({ email: 'new@example.com' })).status).toBe(200);
     for (const to of [EDITOR, 'new@example.com']) {
       const [mail] = await mailsTo(test(), to);
-      expect([to, mail?.subject]).toEqual([to, 'Email address changed at Colophon']);
+      expect([to, mail?.subject]).toEqual([to, 'Email address changed on Colophon']);
       expect(mail?.text).toContain('from editor@example.com to new@example.com');
       expect(mail?.text).toContain('by an administrator');
     }
@@ -64,24 +64,24 @@ describe('a person is notified', () => {
 
   it('of another password, however it was changed', async () => {
     await save({ password: NEW_PASSWORD });
-    expect(await subjects(EDITOR)).toEqual(['Password changed at Colophon']);
+    expect(await subjects(EDITOR)).toEqual(['Password changed on Colophon']);
     await as('author').post('/auth/password', { current_password: PASSWORD, password: NEW_PASSWORD });
-    expect(await subjects('author@example.com')).toEqual(['Password changed at Colophon']);
+    expect(await subjects('author@example.com')).toEqual(['Password changed on Colophon']);
   });
 
   it('of a factor that came or went, and of a new API token', async () => {
     const factor = await turnOnSecondFactor(test(), 'editor');
-    expect(await subjects(EDITOR)).toEqual(['Two-factor authentication turned on at Colophon']);
+    expect(await subjects(EDITOR)).toEqual(['Two-factor authentication turned on on Colophon']);
     expect((await as('editor').post('/second-factor/disable', { code: factor.nextCode() })).status).toBe(204);
-    expect(await subjects(EDITOR)).toContain('Two-factor authentication removed at Colophon');
+    expect(await subjects(EDITOR)).toContain('Two-factor authentication removed on Colophon');
     await as('editor').post('/api-tokens', { name: 'Build', scopes: ['content:read'] });
-    expect(await subjects(EDITOR)).toContain('New API token at Colophon');
+    expect(await subjects(EDITOR)).toContain('New API token on Colophon');
   });
 
   it('of a passkey that was added or removed, by its name', async () => {
     const { reply } = await registerPasskey(test(), 'editor', { name: 'Work laptop' });
     expect(reply.status).toBe(201);
-    expect(await subjects(EDITOR)).toEqual(['New passkey at Colophon']);
+    expect(await subjects(EDITOR)).toEqual(['New passkey on Colophon']);
     await registerPasskey(test(), 'editor', { name: 'Phone' });
     expect((await as('editor').delete(`/passkeys/${reply.data.id}`)).status).toBe(204);
     const texts = (await mailsTo(test(), EDITOR)).map(({ text }) => text);

@@ -165,6 +165,7 @@ describe('naming people', () => {
       sign_up_title: null,
       sign_up_text: null,
       readings: 'anonymous',
+      requires_postal_address: false,
       version: 1,
       locked: [],
     });

@@ -75,9 +75,9 @@ describe('single sign-on', () => {
     expect((await editor.get('/auth/openid/connection')).data['connected']).toMatchObject({
       email: 'editor@example.com',
     });
-    expect(await toldTo('editor@example.com')).toEqual(['Single sign-on connected at Colophon']);
+    expect(await toldTo('editor@example.com')).toEqual(['Single sign-on connected on Colophon']);
     expect((await editor.delete('/auth/openid/connection')).status).toBe(204);
-    expect(await toldTo('editor@example.com')).toContain('Single sign-on disconnected at Colophon');
+    expect(await toldTo('editor@example.com')).toContain('Single sign-on disconnected on Colophon');
     expect((await editor.delete('/auth/openid/connection')).status).toBe(404);
     expect(await toldTo('editor@example.com')).toHaveLength(2);
     expect(await outcome()).toEqual([401, 'openid_refused', 'existing_account']);

@@ -70,7 +70,7 @@ function countUpTo(bytes: Buffer, text: string, most: number): number {
 async function readParts(form: FormData): Promise<UploadForm> {
   const errors: FieldErrors = emptyRecord();
   for (const name of new Set(form.keys())) {
-    if (name !== 'file' && name !== 'alt') errors[name.slice(0, 60)] = ['is not known here'];
+    if (name !== 'file' && name !== 'alt') errors[name.slice(0, 60)] = ['is not supported here'];
     else if (form.getAll(name).length > 1) errors[name] = ['is given more than once'];
   }
   const file = form.get('file');
