@@ -40,7 +40,7 @@ test.describe('proposals by AI in the editor', () => {
 
     // In a field: the title of a text.
     model().provider.next({ answer: { proposals: ['What rivers wait for', 'On rivers'] } });
-    await page.getByRole('button', { name: 'Ask AI about: Title', exact: true }).click();
+    await page.getByRole('button', { name: 'Ask AI: Title', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Suggest titles' }).click();
     await page.getByRole('radio', { name: /On rivers/ }).check();
     await page.getByRole('button', { name: 'Accept' }).click();

@@ -45,7 +45,7 @@ test('a missing translation is proposed by AI, and marked until someone has revi
   await languages.getByRole('button', { name: 'Translate from English with AI' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Lesen am Abend');
   await expect(page.getByRole('textbox', { name: 'Body' }).locator('strong')).toHaveText('lasen');
-  await expect(languages.getByText('Translated with AI, not reviewed yet')).toBeVisible();
+  await expect(languages.getByText('Translated with AI but not reviewed yet')).toBeVisible();
   await languages.getByRole('button', { name: 'Mark as reviewed' }).click();
-  await expect(languages.getByText('Translated with AI, not reviewed yet')).toHaveCount(0);
+  await expect(languages.getByText('Translated with AI but not reviewed yet')).toHaveCount(0);
 });

@@ -168,7 +168,7 @@ test.describe('drafting with AI', () => {
     await expectHarmless(page);
 
     model().provider.next({ answer: { proposals: [`Rivers ${IN_TEXT}`, IN_SCRIPT] } });
-    await page.getByRole('button', { name: 'Ask AI about: Title', exact: true }).click();
+    await page.getByRole('button', { name: 'Ask AI: Title', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Suggest titles' }).click();
     await expect(page.getByRole('radio', { name: /Rivers ">/ })).toBeVisible();
     await expectHarmless(page);

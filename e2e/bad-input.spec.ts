@@ -38,7 +38,7 @@ test('a title of 300 characters and a text of 2 MB are refused in words, and sta
   expect([413, 422]).toContain((await refused).status());
   const notice = page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
   // The former notice leaves while this one comes.
-  const tooLarge = /larger than 2 MB.*still here but not saved.*Shorten it/;
+  const tooLarge = /larger than 2 MB.*still here but hasn’t been saved.*Shorten it/;
   await expect(notice.filter({ hasText: tooLarge })).toBeVisible();
   await expect(notice).toHaveCount(1);
   await expect(notice).toHaveText(tooLarge);

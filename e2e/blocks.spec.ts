@@ -7,7 +7,7 @@ import { call, signInToAdmin, saveDraft } from './staff.ts';
 const FILM = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 const PLAYER = 'https://www.youtube-nocookie.com';
 const text = (page: Page) => page.getByRole('textbox', { name: 'Body' });
-const details = (page: Page) => page.getByRole('toolbar', { name: 'Details' });
+const details = (page: Page) => page.getByRole('toolbar', { name: 'Block settings' });
 
 /** Chooses a block from the menu on an empty line, by typing. */
 async function insert(page: Page, name: string, found: string): Promise<void> {
@@ -38,8 +38,8 @@ async function write(page: Page): Promise<void> {
   await page.keyboard.type('First.');
   await page.keyboard.press('Enter');
 
-  await insert(page, 'toggle', 'Toggle');
-  await expect(details(page).getByLabel('Summary')).toBeFocused();
+  await insert(page, 'toggle', 'Collapsible section');
+  await expect(details(page).getByLabel('Section title')).toBeFocused();
   await page.keyboard.type('Who was Lucilius?');
   await goOn(page);
   await page.keyboard.type('A friend.');

@@ -149,7 +149,7 @@ test('a suggestion on text that is gone stays, says so, and cannot be accepted',
   await call(page, `PUT /content/${String(id)}`, { body: bodyOf('Another day, another text.'), version: 1 });
   await page.goto(`/admin/articles/edit/${String(id)}`);
   await page.getByRole('button', { name: 'Comments, 1 open' }).click();
-  await expect(card(page, 'Better')).toContainText('The text this refers to has been deleted');
+  await expect(card(page, 'Better')).toContainText('The text this comment refers to has been deleted');
   await expect(card(page, 'Better')).toContainText('the ferry');
   await expect(card(page, 'Better').getByRole('button', { name: 'Accept' })).toBeDisabled();
 });

@@ -61,7 +61,9 @@ test('an article in two languages, one published later than the other', async ({
   await page.goto(`/en${german}`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.locator('.site-nav').getByRole('link', { name: 'Articles' })).toBeVisible();
-  await expect(page.getByText('This hasn’t been translated yet. You’re reading it in German.')).toBeVisible();
+  await expect(
+    page.getByText('This page hasn’t been translated yet. You’re reading it in German.'),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Langsam lesen im Winter' })).toBeVisible();
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   expect(await canonicalOf(page)).toBe(german);

@@ -109,7 +109,7 @@ test.describe('the newsletter in the admin', () => {
     await page.getByRole('button', { name: 'Create subscriber' }).click();
     const lists = page.getByRole('region', { name: 'Mailing lists' });
     await lists.getByRole('button', { name: 'Subscribe… Newsletter' }).click();
-    await lists.getByLabel('They’ve already agreed to receive these emails').check();
+    await lists.getByLabel('They’ve already agreed to receive email from this list').check();
     await expect(lists.getByRole('button', { name: 'Subscribe', exact: true })).toBeDisabled();
     await lists.getByLabel('Source of consent').fill('A fair in May');
     await lists.getByRole('button', { name: 'Subscribe', exact: true }).click();
@@ -212,7 +212,7 @@ async function importReaders(page: Page): Promise<void> {
   await expect(page.getByLabel('Import column Vorname as')).toHaveValue('first_name');
   await page.getByLabel('Import column City as').selectOption('attributes.city');
   await page.getByLabel('Journey').check();
-  await page.getByLabel('They’ve already agreed to receive these emails').check();
+  await page.getByLabel('These people have already agreed to receive your emails').check();
   await expect(page.getByRole('button', { name: 'Preview import' })).toBeDisabled();
   await page.getByLabel('Source of consent').fill('The old site');
   await page.getByRole('button', { name: 'Preview import' }).click();

@@ -29,7 +29,7 @@ test('an editor sets up a weekly digest, sees its dates, and makes one ahead of 
   await page.getByRole('button', { name: 'Create recurring issue' }).click();
   await expect(page).toHaveURL(/\/admin\/recurring-issues\/edit\/[0-9a-f-]{36}$/);
 
-  const next = page.getByRole('region', { name: 'Next issues' });
+  const next = page.getByRole('region', { name: 'Upcoming issues' });
   await expect(next.getByRole('listitem')).toHaveText([/^Friday, .*7:30/, /^Friday/, /^Friday/]);
   const history = page.getByRole('region', { name: 'History' });
   await expect(history).toContainText('Nothing yet.');

@@ -41,7 +41,9 @@ test('a change of the home page is scheduled, previewed, edited, applied on time
     const fewer = (sections as object[]).slice(0, -1);
     await call(page, 'PUT /settings/home', { sections: fewer, version });
     await page.reload();
-    await expect(panel(page)).toContainText('Sections changed after this was scheduled');
+    await expect(panel(page)).toContainText(
+      'Someone has changed Sections since these changes were scheduled',
+    );
   });
 
   await test.step('it is edited', async () => {
@@ -51,7 +53,7 @@ test('a change of the home page is scheduled, previewed, edited, applied on time
     await page.getByRole('button', { name: 'Update schedule…' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Update schedule' }).click();
     await expect(panel(page)).toBeVisible();
-    await expect(panel(page)).not.toContainText('changed after this');
+    await expect(panel(page)).not.toContainText('since these changes were scheduled');
   });
 
   await test.step('it is made at its time, on its own', async () => {

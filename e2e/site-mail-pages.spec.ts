@@ -149,7 +149,7 @@ test('a preview shows the working copy to anyone with the link, and to no search
   });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not yet out');
   await expect(page.getByText('A first draft.')).toBeVisible();
-  await expect(page.getByText('This is a preview.')).toBeVisible();
+  await expect(page.getByText('This is an unpublished preview.')).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   expect((await request.get('/preview/forged.token.here')).status()).toBe(404);
 });

@@ -16,7 +16,7 @@ const ROUTES: readonly (readonly [path: string, section: string])[] = [
   ['/tags/stoicism', 'Stoicism'],
   ['/explore', 'Explore'],
   ['/login', 'Sign in'],
-  ['/setup', 'Set up'],
+  ['/setup', 'Site setup'],
   ['/search', 'Search'],
   ['/emails/unsubscribe', 'Unsubscribe'],
   ['/emails/preferences', 'Email preferences'],

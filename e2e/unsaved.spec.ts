@@ -84,7 +84,7 @@ for (const kind of KINDS) {
         const first = await launch();
         await first.context.setOffline(true);
         await title(first.page).fill('Typed and never saved');
-        await expect(saveState(first.page)).toHaveText('Offline. Changes are kept in this browser.');
+        await expect(saveState(first.page)).toHaveText('You’re offline. Changes are kept in this browser.');
         // The process dies in the middle of everything: no unload, no cleanup.
         const gone = first.context.waitForEvent('close');
         process.kill(await pidOf(profile), 'SIGKILL');

@@ -168,7 +168,7 @@ test('an interview on a phone in dark mode: questions, answers, a link, and an i
   await page.keyboard.press('Enter');
   const library = page.getByRole('dialog', { name: 'Image' });
   await library.getByLabel('Search the media library').fill('no picture is described like this');
-  await expect(library.getByText('No images match.')).toBeVisible();
+  await expect(library.getByText('No images match your search.')).toBeVisible();
   await library.getByLabel('Search the media library').fill('');
   await library.getByRole('toolbar', { name: 'Images' }).getByRole('button').first().click();
   await page.getByLabel('Alt text').fill('A reader at a lectern');

@@ -5,5 +5,5 @@ export const aboutBooks = references({
   to: 'books',
   sparse: true,
   first: 'book',
-  help: 'The books this is about. Their pages link back to it.',
+  help: 'The books this page is about. Their pages will link back to this one.',
 });

@@ -43,7 +43,10 @@ export const CONTENT_STATUSES = ['draft', 'scheduled', 'published', 'archived', 
 /** The fields that every content type has (contract §4). */
 export const contentFields = {
   title: text({ required: true, max: TITLE_MAX_CHARS }),
-  slug: slug({ from: 'title', help: 'The last part of the URL. If empty, it’s made from the title.' }),
+  slug: slug({
+    from: 'title',
+    help: 'The last part of the URL. If left empty, it’s generated from the title.',
+  }),
   intro: text({
     multiline: true,
     max: INTRO_MAX_CHARS,
@@ -58,7 +61,7 @@ export const contentFields = {
   published_date: dateTime({ label: 'Publication date', help: 'Filled in when you first publish.' }),
   seo_title: text({ label: 'Meta title' }),
   seo_description: text({ label: 'Meta description', multiline: true, max: 320 }),
-  canonical_url: url({ label: 'Canonical URL', help: 'Only if this was first published elsewhere.' }),
+  canonical_url: url({ label: 'Canonical URL', help: 'Only if this page was first published elsewhere.' }),
   reading_minutes: number({ readOnly: true, label: 'Reading time', unit: 'min' }),
   status: choice({ options: CONTENT_STATUSES, default: 'draft', readOnly: true }),
   has_unpublished_changes: boolean({

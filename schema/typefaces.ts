@@ -9,7 +9,7 @@ interface TypefacePair {
 
 /** The pairs of typefaces to choose from for a site. */
 export const TYPEFACES = {
-  literata: { title: 'Literata, with a system font for details', installed: null, loaded: null },
+  literata: { title: 'Literata, with a system font for small text', installed: null, loaded: null },
   source: {
     title: 'Source Serif and Source Sans',
     installed: {

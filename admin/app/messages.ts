@@ -15,12 +15,12 @@ export const messages = defineMessages('admin.app', {
   results: 'Results',
   deliveries: 'Deliveries',
   removal_sent:
-    'This will also delete its results, deliveries, and archive page. “View in browser” links in sent emails will stop working.',
+    'This will also delete the issue’s results, deliveries, and archive page. “View in browser” links in sent emails will stop working.',
   locked_redirect:
-    'This redirect is updated automatically. To send this URL somewhere else, add your own redirect.',
+    'This redirect is updated automatically. To redirect this URL somewhere else, add your own redirect.',
   locked_sending: 'This issue is being sent. Its content and audience can’t be changed.',
   locked_paused: 'Sending is paused. The content and audience can’t be changed.',
-  locked_sent: 'This issue has been sent, so it can’t be edited. To reuse it in a new issue, duplicate it.',
+  locked_sent: 'This issue has been sent, so it can’t be edited. To reuse its content, duplicate it.',
   locked_canceled: 'This issue has been canceled and can’t be edited. To send it anyway, duplicate it.',
 });
 

@@ -122,7 +122,7 @@ describe('an automatic save that fails', () => {
     const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     write('Title', 'Walden Pond');
     await pass(2_600);
-    await expect.poll(state).toBe('Offline. Changes are kept in this browser.');
+    await expect.poll(state).toBe('You’re offline. Changes are kept in this browser.');
     line.mockRestore();
     const before = saves().length;
     window.dispatchEvent(new Event('online'));

@@ -4,7 +4,7 @@ import { sayOf } from '../language/say.ts';
 export const messages = defineMessages('admin.editor', {
   question: 'What did you ask?',
   answer: 'What did they say?',
-  too_large: 'It’s larger than {limit} MB. Make it smaller and try again.',
+  too_large: 'The image is larger than {limit} MB. Make it smaller and try again.',
   unreachable: 'The server didn’t respond.',
 });
 

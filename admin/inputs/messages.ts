@@ -51,7 +51,7 @@ export const messages = defineMessages('admin.inputs', {
   search_library: 'Search the media library',
   search_by_name: 'Search by name',
   library_failed: 'Can’t load the media library. Try again.',
-  no_file: 'No files match.',
+  no_file: 'No matching files.',
   file: '{name} · {format}, {size, number} MB',
 
   generate_cover: 'Generate cover',

@@ -2,7 +2,7 @@ import { defineMessages } from '#schema/messages/messages.ts';
 import { sayOf } from '../language/say.ts';
 
 export const messages = defineMessages('admin.journal', {
-  notice: '<b>Unsaved changes from {when}</b>, kept in this browser.',
+  notice: '<b>Unsaved changes from {when}</b> are kept in this browser.',
   compare: 'Compare',
   restore: 'Restore',
   discard: 'Discard',

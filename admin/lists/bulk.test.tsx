@@ -182,7 +182,7 @@ describe('changing live pages', () => {
 
   it('updates all of them once that is chosen', async () => {
     const { asked } = await openPreview(answerLive);
-    const choice = 'Also update 2 pages with other unpublished changes, which will go live too';
+    const choice = 'Also update 2 pages and publish their other unpublished changes';
     await expect.poll(() => seen('checkbox', choice)).toBeDefined();
     press('checkbox', choice);
     await expect.poll(() => seen('button', 'Save and update 3 live pages')).toBeDefined();
@@ -211,7 +211,7 @@ describe('deleting many at once', () => {
     await expect.poll(() => seen('button', 'Delete')).toBeDefined();
     press('button', 'Delete');
     await expect.poll(() => textsOf('status')).toContain('2 of 3 will be deleted, 1 can’t be deleted');
-    expect(textsOf('dialog').join()).toContain('You can restore all of them later with “Undo all”.');
+    expect(textsOf('dialog').join()).toContain('You can undo the deletion later with “Undo all”.');
     expect(asked()).toEqual([['/bulk-edits/preview', body]]);
     press('button', 'Delete 2');
     await expect.poll(asked).toEqual([

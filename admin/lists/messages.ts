@@ -28,17 +28,17 @@ export const messages = defineMessages('admin.lists', {
   already_match: '{count, plural, one {# needs no change} other {# need no change}}',
   cannot_change: '{count, number} can’t be changed',
   cannot_delete: '{count, number} can’t be deleted',
-  erases: 'This will permanently delete these subscribers and all their data. It can’t be undone.',
-  can_undo: 'You can restore all of them later with “Undo all”.',
+  erases: 'These subscribers and all their data will be permanently deleted. This can’t be undone.',
+  can_undo: 'You can undo the deletion later with “Undo all”.',
   live_pages: 'Live pages',
   live_count:
     '{count, plural, one {# of these pages is live. Until you update it, visitors won’t see the change.} other {# of these pages are live. Until you update them, visitors won’t see the change.}}',
   update_others:
-    '{count, plural, one {Also update # page with other unpublished changes, which will go live too} other {Also update # pages with other unpublished changes, which will go live too}}',
+    '{count, plural, one {Also update # page and publish its other unpublished changes} other {Also update # pages and publish their other unpublished changes}}',
   live_blocked:
-    '{count, plural, one {# page isn’t ready to go live. It will be skipped unless you save without updating live pages:} other {# pages aren’t ready to go live. They will be skipped unless you save without updating live pages:}}',
+    '{count, plural, one {# page isn’t ready to go live and will be skipped unless you save without updating live pages:} other {# pages aren’t ready to go live and will be skipped unless you save without updating live pages:}}',
   live_moves:
-    '{count, plural, one {# URL will change. The old one will redirect.} other {# URLs will change. The old ones will redirect.}}',
+    '{count, plural, one {# URL will change. The old URL will redirect to the new one.} other {# URLs will change. The old URLs will redirect to the new ones.}}',
   update_live: '{count, plural, one {Save and update # live page} other {Save and update # live pages}}',
   save_only: 'Save only',
   untitled: 'Untitled',
@@ -61,7 +61,7 @@ export const messages = defineMessages('admin.lists', {
   attribute_value: 'Value',
   attribute_value_of: '{label}: value',
   attribute_name_invalid: 'Use lowercase letters, numbers, and underscores, starting with a letter.',
-  attribute_types: 'Numbers, true, and false won’t be stored as text.',
+  attribute_types: 'Numbers and true/false values are detected automatically.',
 
   import: 'Import',
   undo: 'Undo',

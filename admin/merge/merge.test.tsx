@@ -101,7 +101,7 @@ describe('a save that comes too late', () => {
     press('button', 'Keep editing');
     await expect.poll(merge).toBeUndefined();
     expect(valueOf(NAME)).toBe('Forests');
-    expect(textsOf('status').join()).toContain('Your changes are still here but not saved yet.');
+    expect(textsOf('status').join()).toContain('Your changes are still here but haven’t been saved yet.');
     write('Description', 'Trees and moss.');
     press('button', 'Compare and merge');
     await expect.poll(merge).toBeDefined();

@@ -11,7 +11,7 @@ export const messages = defineMessages('admin.providers', {
   passkey_no_lock:
     'This device can’t verify that it’s you. Set up a PIN or screen lock, or use another device.',
   passkey_no_room: 'This security key can’t store passkeys. Use another key or device.',
-  passkey_canceled: 'You canceled, or the device didn’t respond in time. Try again.',
+  passkey_canceled: 'The request was canceled or timed out. Try again.',
 });
 
 export const say = sayOf(messages);

@@ -11,8 +11,8 @@ export const messages = defineMessages('schema.publishing', {
   empty_list: 'This list is empty. Add something before you publish it.',
   unverified: '“{quote}” wasn’t found in the source. Remove or confirm it.',
   unverified_empty: 'A quote wasn’t found in the source. Remove or confirm it.',
-  no_page: '“{quote}” has no page number. Readers may want to look it up.',
-  no_page_empty: 'A quote has no page number. Readers may want to look it up.',
+  no_page: '“{quote}” has no page number. Readers may want to look up the quote.',
+  no_page_empty: 'A quote has no page number. Readers may want to look up the quote.',
   too_long: '{field} is {count, number} characters long. Search engines show only the first {shown, number}.',
   too_long_for_meta:
     '{field} is {count, number} characters long. Search engines show only the first {shown, number}. Write a shorter meta description under “Search engines”.',

@@ -6,7 +6,7 @@ export const bookSummaries = defineContentType({
   name: 'book-summaries',
   type: 'book-summary',
   label: { one: 'Book summary', many: 'Book summaries' },
-  purpose: 'One book each: what it argues, its key ideas, and who should read it.',
+  purpose: 'Each covers one book: what it argues, its key ideas, and who should read it.',
   menu: { icon: 'book', shortcut: 'b' },
   fields: {
     book_title: text({ label: 'Book title' }),

@@ -18,7 +18,7 @@ export const books = defineContentType({
     editor: text({ help: 'Separate multiple editors with semicolons.' }),
     year_written: number({
       ...YEAR,
-      help: 'Only if it was written long before it was published. Use a negative number for BC.',
+      help: 'Only if the book was written long before it was published. Use a negative number for BC.',
     }),
     publication_year: number({
       ...YEAR,
@@ -33,7 +33,7 @@ export const books = defineContentType({
     free_text: url({ label: 'Free full text', help: 'Where people can read the whole book for free.' }),
     shop: url({
       label: 'Shop',
-      help: 'A page that sells the book. Shops that find books by ISBN are set up under Settings → General.',
+      help: 'A page where people can buy the book. To add shops that look up books by ISBN, go to Settings → General.',
     }),
     same_as: url({
       label: 'Catalog entry',

@@ -13,9 +13,9 @@ export const contributors = defineContentType({
       required: true,
       max: TITLE_MAX_CHARS,
       label: 'Name',
-      help: 'As it appears in bylines. Everything with this byline is listed on their page.',
+      help: 'As it appears in bylines. Everything with this byline is listed on the contributor’s page.',
     }),
-    slug: slug({ from: 'title', help: 'The last part of the URL. If empty, it’s made from the name.' }),
+    slug: slug({ from: 'title', help: 'The last part of the URL. If empty, it’s generated from the name.' }),
     intro: text({
       multiline: true,
       max: INTRO_MAX_CHARS,

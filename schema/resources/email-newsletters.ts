@@ -66,7 +66,7 @@ export const emailNewsletters = defineResource({
     reply_to: email({ label: 'Reply-to email' }),
     language: choice({
       options: LANGUAGE_TAGS,
-      help: 'Automatic content will be in this language. Default: the site’s language.',
+      help: 'Automatic blocks will show content in this language. Default: the site’s language.',
     }),
     template: reference({ to: 'email-templates', embed: false }),
     blocks: blocks(),

@@ -11,7 +11,7 @@ export const pages = defineContentType({
     slug: slug({
       from: 'title',
       parts: 2,
-      help: 'Everything after the domain. One slash is allowed: team/editors.',
+      help: 'Everything after the domain. One slash is allowed, as in team/editors.',
     }),
     body: richText({
       help: '{site_name}, {site_url}, and {contact_email} are replaced with the site’s name, URL, and contact email. Paragraphs with {contact_email} are hidden until a contact email is set.',

@@ -52,7 +52,7 @@ export const recurringIssues = defineResource({
     }),
     feed: url({
       label: 'Feed',
-      help: 'URL of an RSS, Atom, or JSON feed. If set, “Latest content” blocks show what’s new in it instead of on this site.',
+      help: 'URL of an RSS, Atom, or JSON feed. If set, “Latest content” blocks show new items from the feed instead of from this site.',
     }),
     content_types: textList({
       ...ofContent,
@@ -66,22 +66,26 @@ export const recurringIssues = defineResource({
       to: 'categories',
       ...ofContent,
       embed: false,
-      help: 'Only content in this category.',
+      help: 'Include only content in this category.',
     }),
-    tag: reference({ to: 'tags', ...ofContent, embed: false, help: 'Only content with this tag.' }),
+    tag: reference({ to: 'tags', ...ofContent, embed: false, help: 'Include only content with this tag.' }),
     minimum: number({
       min: 1,
       max: 20,
       default: 1,
       label: 'Minimum',
       unit: 'items',
-      help: 'If there are fewer new items, no issue is created. They’ll count toward the next one.',
+      help: 'If there are fewer new items, no issue is created, and the items count toward the next one.',
     }),
     every: choice({
       options: RECURRENCES,
       default: 'week',
       label: 'Repeats',
-      labels: { day: 'Every day', week: 'Every week', month: 'Every month, on the first selected weekday' },
+      labels: {
+        day: 'Every day',
+        week: 'Every week',
+        month: 'Every month, on the first occurrence of the selected weekday',
+      },
     }),
     weekday: choice({
       options: WEEKDAYS,

@@ -15,7 +15,7 @@ export const redirects = defineResource({
     from: text({
       required: true,
       max: REDIRECT_FROM_MAX_CHARS,
-      help: 'A path on this site, such as /old-page. To include everything below it, end with /*, as in /blog/*.',
+      help: 'A path on this site, such as /old-page. To include everything below it, end the path with /*, as in /blog/*.',
     }),
     to: text({
       max: REDIRECT_TO_MAX_CHARS,
@@ -26,7 +26,7 @@ export const redirects = defineResource({
       labels: { 301: 'Permanent (301)', 302: 'Temporary (302)', 410: 'Gone (410)' },
       default: 301,
       label: 'Type',
-      help: 'With a permanent redirect, search engines switch to the new URL. “Gone” doesn’t need a target.',
+      help: 'With a permanent redirect, search engines switch to the new URL. For Gone, leave To empty.',
     }),
     note: text({ max: 300 }),
     leads_to: text({ readOnly: true, computed: true, label: 'Final URL' }),

@@ -5,7 +5,7 @@ import { contactRule, text } from '../fields/index.ts';
 export const segments = defineResource({
   name: 'segments',
   label: { one: 'Segment', many: 'Segments' },
-  purpose: 'Subscribers who match a set of conditions. Always up to date.',
+  purpose: 'Subscribers who match a set of conditions. Updated automatically.',
   group: 'Newsletter',
   menu: { icon: 'filter', order: 5, section: 'subscribers' },
   api: { path: '/segments', key: 'id' },

@@ -16,7 +16,7 @@ export const webhooks = defineResource({
     url: url({
       required: true,
       label: 'URL',
-      help: 'Must be reachable from the public internet, or have its host listed under Settings → API. Redirects aren’t followed.',
+      help: 'Must be reachable from the public internet, or its host must be listed under Settings → API. Redirects aren’t followed.',
     }),
     subscriptions: boolean({
       default: true,
@@ -29,7 +29,7 @@ export const webhooks = defineResource({
     }),
     emails: boolean({
       default: false,
-      help: 'When an email that a program sent through the API is accepted, fails, or bounces. Events contain IDs, but no email addresses.',
+      help: 'When an email sent through the API is accepted, fails, or bounces. Events contain IDs, but no email addresses.',
     }),
     content: boolean({ default: false, help: 'When something is published or unpublished.' }),
     drafts: boolean({
@@ -51,7 +51,7 @@ export const webhooks = defineResource({
     records: boolean({
       default: false,
       label: 'Everything else',
-      help: 'When any other record is created, changed, or deleted, such as a category, tag, redirect, issue, template, or mailing list.',
+      help: 'When any other record, such as a category, tag, redirect, issue, template, or mailing list, is created, changed, or deleted.',
     }),
     enabled: boolean({ default: true, label: 'Active' }),
     failing_since: dateTime({ readOnly: true }),

@@ -9,7 +9,7 @@ const ofSnippet = { provider: ['snippet'] } as const;
 export const analyticsSettings = defineSettings({
   name: 'analytics',
   title: 'Analytics',
-  about: 'The service that counts visits, once visitors agree to it.',
+  about: 'The service that counts visits. It loads only after visitors agree.',
   menu: { icon: 'chart', order: 60 },
   reference: {
     group: 'Site',

@@ -7,7 +7,8 @@ const HOST = String.raw`(?:[a-z\d_](?:[a-z\d_-]*[a-z\d_])?(?:\.[a-z\d_](?:[a-z\d
 export const apiSettings = defineSettings({
   name: 'api',
   title: 'API',
-  about: 'Other websites that may call the API from a browser, and webhooks to your own network.',
+  about:
+    'Which websites can call the API from a browser, and which hosts on your own network can receive webhooks.',
   menu: { icon: 'api', order: 75 },
   inMemory: true,
   reference: {

@@ -37,9 +37,9 @@ export const backupSettings = defineSettings({
   sections: {
     schedule: {
       title: 'Schedule',
-      help: 'A backup contains the database and the images. It’s written to the “backups” folder in the data directory, or to BACKUP_FOLDER, and then verified. Keep a copy on another machine.',
+      help: 'A backup contains the database and the images. It’s written to the “backups” folder in the data directory, or to the folder set in BACKUP_FOLDER, and then verified. Keep a copy on another machine.',
       fields: ['every', 'hour', 'keep'],
-      after: '“About this system” shows the last backup and the reason if one failed.',
+      after: '“About this system” shows the last backup and, if a backup failed, the reason.',
     },
   },
 });

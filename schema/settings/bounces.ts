@@ -27,7 +27,7 @@ export const bounceSettings = defineSettings({
   sections: {
     soft: {
       title: 'Bounce handling',
-      help: 'After a hard bounce, sending stops right away. A spam complaint unsubscribes the person from every list. For soft bounces, such as a full mailbox, stop after:',
+      help: 'After a hard bounce, sending stops right away. A spam complaint unsubscribes the person from every list. For soft bounces (from a full mailbox, for example), sending stops after:',
       fields: ['soft_times', 'soft_days'],
       after: 'Addresses that reach this limit won’t get any more email.',
     },

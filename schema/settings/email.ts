@@ -38,7 +38,7 @@ export const emailSettings = defineSettings({
     }),
     reply_to: email({
       label: 'Reply-to email',
-      help: 'Where replies go. If empty, they go to the sender. You can set a different one for each issue.',
+      help: 'Where replies go. If empty, they go to the sender. You can set a different address for each issue.',
     }),
     'relay.host': host({
       label: 'Host',
@@ -97,12 +97,12 @@ export const emailSettings = defineSettings({
       variable: 'DKIM_DOMAIN',
     }),
     'dkim.more_domains': domains({
-      label: 'More domains',
-      help: 'Other domains you send from. They use the same key, so publish its DNS record for each of them.',
+      label: 'Additional domains',
+      help: 'Other domains you send from. They use the same key, so publish the key’s DNS record for each domain.',
     }),
     'dkim.selector': text({
       label: 'Selector',
-      help: 'A name for the key. For example, if it’s news, the key is published at news._domainkey.example.com.',
+      help: 'A name for the key. For example, the key for the selector “news” is published at news._domainkey.example.com.',
       max: 63,
       pattern: {
         source: String.raw`^[A-Za-z\d]([A-Za-z\d-]*[A-Za-z\d])?(\.[A-Za-z\d]([A-Za-z\d-]*[A-Za-z\d])?)*$`,
@@ -137,7 +137,7 @@ export const emailSettings = defineSettings({
     },
     dkim: {
       title: 'DKIM',
-      help: 'Signs emails, so that mailbox providers can tell they come from you. Leave it empty if your email provider signs them.',
+      help: 'Signs emails so that mailbox providers can tell they come from you. Leave this section empty if your email provider signs your emails.',
       fields: ['dkim.domain', 'dkim.more_domains', 'dkim.selector', 'dkim.private_key'],
     },
   },

@@ -108,7 +108,7 @@ export const generalSettings = defineSettings({
     }),
     other_languages: rows({
       label: 'Other languages',
-      help: 'Articles and other localized content can be translated into these languages.',
+      help: 'Articles and other types of localized content can appear in these languages.',
       of: { language: language({ label: 'Language', required: true }) },
       max: 20,
       word: 'language',
@@ -128,13 +128,13 @@ export const generalSettings = defineSettings({
     }),
     social: urls({
       label: 'Social profiles',
-      help: 'Linked in the footer.',
+      help: 'Linked from the footer.',
       variable: 'SOCIAL_URL',
       onPages: true,
     }),
     book_links: rows({
       label: 'Where to find books',
-      help: 'Libraries and shops that pages link to. {isbn}, {title}, and {author} are filled in for each book. Links with {isbn} are left out for books that don’t have one. You can add your affiliate ID to the URL.',
+      help: 'Libraries and shops linked from pages about books. {isbn}, {title}, and {author} are filled in for each book. Links with {isbn} are left out for books that don’t have an ISBN. You can add your affiliate ID to the URL.',
       word: 'link',
       max: 8,
       of: {
@@ -149,7 +149,7 @@ export const generalSettings = defineSettings({
     }),
     index_now: onOff({
       label: 'Tell search engines about new and changed pages',
-      help: 'Sends the URL to Bing, Yandex, and other search engines through IndexNow a minute after a page is published or updated. Google doesn’t support it.',
+      help: 'A minute after a page is published or updated, its URL is sent through IndexNow to Bing, Yandex, and other search engines. Google doesn’t support IndexNow.',
     }),
     postal_address: longText({
       label: 'Postal address',

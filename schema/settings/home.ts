@@ -86,7 +86,7 @@ export const homeSettings = defineSettings({
         }),
         picked: contents({
           label: 'Or choose specific items',
-          help: 'They stay selected even if their URLs change.',
+          help: 'Items stay selected even if their URLs change.',
           max: ENTRIES_MAX,
           ...ofTexts,
         }),

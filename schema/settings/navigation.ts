@@ -105,7 +105,7 @@ export const navigationSettings = defineSettings({
     }),
     footer: rows({
       label: 'Columns',
-      help: 'In labels, {site_name}, {contact_email}, and {social} are replaced with the values from your settings. A link is left out until its email address or profile is set.',
+      help: 'In labels, {site_name}, {contact_email}, and {social} are replaced with the values from your settings. Links to the contact email or social profiles are left out until those are set.',
       word: 'column',
       max: COLUMNS_MAX,
       of: {

@@ -18,7 +18,7 @@ export const newsletterSettings = defineSettings({
     sign_up_title: text({
       label: 'Title',
       isSentence: true,
-      help: 'If empty, a standard title in the site’s language is used.',
+      help: 'If empty, the default title in the site’s language is used.',
       max: 80,
       onPages: true,
     }),
@@ -36,13 +36,13 @@ export const newsletterSettings = defineSettings({
         anonymous:
           'Shows how many people opened and clicked, with bots counted separately. No one is identified or tracked across issues.',
         named:
-          'Deliveries, histories, and segments show who opened and clicked. You must tell subscribers, and in many countries you need their consent first.',
+          'An issue’s deliveries, subscribers’ histories, and segments show who opened and clicked. You must tell subscribers about this, and in many countries you need their consent first.',
       },
       default: 'anonymous',
     }),
     requires_postal_address: onOff({
       label: 'Require a postal address',
-      help: 'Issues can’t be sent until Settings → General has one. It’s at the end of every issue.',
+      help: 'Issues can’t be sent until an address is set under Settings → General. It appears at the end of every issue.',
     }),
   },
   sections: {

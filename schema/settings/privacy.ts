@@ -34,7 +34,7 @@ export const privacySettings = defineSettings({
     }),
     unconfirmed_days: number({
       label: 'Delete unconfirmed subscribers after (days)',
-      help: 'Counted from their most recent signup. Leave empty to keep them. Deleted subscribers can sign up again.',
+      help: 'Counted from each person’s most recent signup. Leave this empty to keep unconfirmed subscribers indefinitely. Deleted subscribers can sign up again.',
       min: CONFIRMATION_LINK_DAYS,
       max: UNCONFIRMED_DAYS_MAX,
     }),

@@ -81,8 +81,8 @@ export const signInSettings = defineSettings({
       default: 'ask',
     }),
     'openid.only': onOff({
-      label: 'Turn off sign-in with passwords',
-      help: 'Before you turn this on, sign in with single sign-on or a passkey yourself. If you get locked out, start the server with OPENID_ONLY=false.',
+      label: 'Turn off password sign-in',
+      help: 'Before you turn this on, sign in yourself with single sign-on or a passkey. If you get locked out, start the server with OPENID_ONLY=false.',
       variable: 'OPENID_ONLY',
     }),
   },

@@ -45,14 +45,14 @@ export const messages = defineMessages('site.islands', {
   account_state: 'Sign-in took too long or was started in another tab. Start again.',
   account_denied: 'Your sign-in provider denied access.',
   account_email_missing:
-    'Your sign-in provider didn’t share your email address with this site. Allow it to, then try again.',
+    'Your sign-in provider didn’t share your email address with this site. Allow the provider to share it, then try again.',
   account_email_unverified:
     'Your sign-in provider hasn’t verified your email address. Verify it there, then try again.',
-  account_domain: 'You can’t sign in here with an email address from your domain. Ask an administrator.',
+  account_domain: 'You can’t sign in here with an email address from your domain. Contact an administrator.',
   account_not_invited: 'You don’t have an account here. Ask an administrator to invite you.',
   account_existing:
     'You already have an account here. Sign in the usual way, then connect single sign-on from your account page.',
-  account_elsewhere: 'This sign-in is already connected to another account.',
+  account_elsewhere: 'This single sign-on account is already connected to another account on this site.',
   account_unreachable: 'Can’t reach your sign-in provider. Try again later, or sign in another way.',
-  account_unverifiable: 'Your sign-in provider’s response couldn’t be verified. Tell an administrator.',
+  account_unverifiable: 'Your sign-in provider’s response couldn’t be verified. Contact an administrator.',
 });

@@ -17,7 +17,7 @@ export const messages = defineMessages('site.ui', {
 
   trail: 'Breadcrumbs',
   languages: 'Languages',
-  not_in_language: 'This hasn’t been translated yet. You’re reading it in {language}.',
+  not_in_language: 'This page hasn’t been translated yet. You’re reading it in {language}.',
 
   // Lists
   pages: 'Pages',
@@ -91,7 +91,7 @@ export const messages = defineMessages('site.ui', {
   // Forms
   password: 'Password',
   password_hint: 'At least {count, number} characters. A few unrelated words work well.',
-  needs_script: 'Signing in requires JavaScript. You can read everything else without it.',
+  needs_script: 'Signing in requires JavaScript. You can read the rest of the site without it.',
   link_invalid: 'Something went wrong: This link isn’t valid. Use the link in the latest email from us.',
   too_many: 'Something went wrong: Too many attempts. Try again later.',
   share_text: 'Share',

@@ -16,7 +16,7 @@ export const messages = defineMessages('admin.ai.assist', {
   no_text: 'Write some text first.',
   accepted: '{field}: suggestion accepted',
   undo: 'Undo',
-  ask_ai_field: 'Ask AI about: {field}',
+  ask_ai_field: 'Ask AI: {field}',
 });
 
 export const say = sayOf(messages);

@@ -36,7 +36,7 @@ export const messages = defineMessages('admin.ai.panel', {
   found_now: 'Found in the source',
   still_missing: 'This quote isn’t in the source.',
   omits:
-    'The source includes these words where the quote has an ellipsis. Confirm the quote only if its meaning hasn’t changed.',
+    'The source includes these words where the quote has an ellipsis. Confirm the quote only if leaving them out doesn’t change its meaning.',
   source_gone: 'The source has been deleted. Check the quote yourself, then confirm it.',
   check_failed: 'Can’t check the quote. Try again.',
   confirm: 'Confirm',

@@ -62,7 +62,7 @@ export const messages = defineMessages('admin.inputs.contact-rule', {
   starts_with: 'starts with',
   ends_with: 'ends with',
   empty: 'is empty',
-  filled: 'has any value',
+  filled: 'isn’t empty',
   more_than: 'is more than',
   less_than: 'is less than',
   after: 'after',
@@ -98,7 +98,8 @@ export const messages = defineMessages('admin.inputs.contact-rule', {
   exactly: '{people}',
   about: 'About {people}',
   count_exactly: 'Get exact count',
-  estimate: 'Estimated from a sample of 10,000. May be off by up to 1% of all subscribers.',
+  estimate:
+    'Estimated from a sample of 10,000 subscribers. The count may be off by up to 1% of all subscribers.',
   no_matches: 'No matches. Remove a condition, or switch to “any”.',
   newest: 'The {count} newest matches',
   all_matches: 'All matches',

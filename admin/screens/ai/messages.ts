@@ -3,7 +3,7 @@ import { sayOf } from '../../language/say.ts';
 
 export const messages = defineMessages('admin.screens.ai', {
   settings_about:
-    'The model used for drafts and suggestions. Nothing is sent to it until someone asks for one.',
+    'The model used for drafts and suggestions. Nothing is sent to the model until someone asks for a draft or suggestion.',
   settings_saved: 'Saved. The next draft will use these settings.',
   crumb: 'Draft with AI',
   load_failed: 'Can’t load this page',
@@ -13,7 +13,7 @@ export const messages = defineMessages('admin.screens.ai', {
   draft_article: 'Draft an article with AI',
   draft_summary: 'Draft a book summary with AI',
   check_fields: 'Check the highlighted fields below.',
-  paid: 'You won’t be charged again for parts of the source already processed.',
+  paid: 'You won’t be charged again for parts of the source that have already been processed.',
   open_partial: 'Open partial draft',
   not_configured: 'No AI model yet',
   set_up: 'Set up a model',
@@ -36,7 +36,7 @@ export const messages = defineMessages('admin.screens.ai', {
   stop: 'Stop',
   sending: 'Sending…',
   reading: 'Reading the source…',
-  read: 'Source read',
+  read: 'Finished reading the source',
   reading_part: 'Reading the source: part {part, number} of {of, number}',
   writing: 'Writing…',
   checking: 'Checking every quote…',
@@ -56,8 +56,9 @@ export const messages = defineMessages('admin.screens.ai', {
   characters: '{count, plural, one {# character} other {# characters}}',
   source_text: 'Source text',
   source_limits:
-    'TXT, Markdown, HTML, Word (.docx), EPUB, or PDF with text, up to {max, number} MB and 4 million characters. No copy protection or scanned pages.',
-  too_large: '{name} is larger than {max, number} MB. Use a version without images, or just part of it.',
+    'TXT, Markdown, HTML, Word (.docx), EPUB, or PDF with text, up to {max, number} MB and 4 million characters. Copy-protected files and scanned pages aren’t supported.',
+  too_large:
+    '{name} is larger than {max, number} MB. Use a version without images, or only part of the file.',
   empty: '{name} is empty. Choose another file.',
   wrong_type: 'Can’t read {name}. Choose a TXT, Markdown, HTML, Word (.docx), EPUB, or PDF file.',
   text: 'Page',
@@ -75,7 +76,7 @@ export const messages = defineMessages('admin.screens.ai', {
     '{count, plural, =0 {Add photos or scans of pages} other {Add photos or scans of pages: # selected}}',
   page_images: 'Photos or scans of pages',
   page_images_help:
-    'Up to {max, number}, for models that can read images. Quotes from images can’t be checked.',
+    'Up to {max, number}. Requires a model that can read images. Quotes from images can’t be checked.',
   image: 'Image {number, number}',
   connection_lost: 'Lost the connection to the server. Your text is still here. Try again.',
   tone_plain: 'Plain and warm',
@@ -90,7 +91,7 @@ export const messages = defineMessages('admin.screens.ai', {
   language: 'Language',
   tone: 'Tone',
   length: 'Length',
-  keep_partial: 'If the model fails midway, save the partial draft',
+  keep_partial: 'If the model fails partway through, save the partial draft',
 });
 
 export const say = sayOf(messages);

@@ -9,9 +9,10 @@ export const messages = defineMessages('admin.screens.bounces', {
   mailbox: 'Bounce mailbox',
   relay: 'Mail server',
   title: 'Bounces',
-  about: 'Bounced emails and spam complaints. A hard bounce stops email to that subscriber right away.',
+  about:
+    'Bounced emails and spam complaints. After a hard bounce, the subscriber stops getting email right away.',
   about_settings:
-    'Bounced emails and spam complaints. A hard bounce stops email to that subscriber right away. <link>Change bounce settings</link>',
+    'Bounced emails and spam complaints. After a hard bounce, the subscriber stops getting email right away. <link>Change bounce settings</link>',
   none: 'No bounces yet',
   email: 'Email address',
   type: 'Type',

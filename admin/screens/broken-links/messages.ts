@@ -5,7 +5,7 @@ export const messages = defineMessages('admin.screens.broken-links', {
   title: 'Broken links',
   about:
     'Missing pages on this site that visitors tried to open in the last {days} days. Redirect the ones that matter.',
-  none: 'No broken links. Requests for missing pages appear here.',
+  none: 'No broken links. Requests for missing pages will appear here.',
   path: 'URL',
   hits: 'Requests',
   from: 'Linked from',

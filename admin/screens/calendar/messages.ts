@@ -36,7 +36,7 @@ export const messages = defineMessages('admin.screens.calendar', {
     'Add this calendar to another app. Anyone with the link can see titles and times, but can’t sign in or change anything.',
   copied: 'Copied',
   feed_once:
-    'Copy this link now. You won’t see it again. In your calendar app, choose “Subscribe” or “From URL”.',
+    'Copy this link now. You won’t see it again. In your calendar app, choose the “Subscribe” or “From URL” option.',
   copy: 'Copy',
   open_in_calendar: 'Open in calendar app',
   delete_link_title: 'Delete your calendar link?',
@@ -48,7 +48,7 @@ export const messages = defineMessages('admin.screens.calendar', {
   new_item: 'New {type}',
   schedule: 'You usually publish on {days}.',
   schedule_many: 'You usually publish {count, number} times a week, on {days}.',
-  no_gaps: 'No gaps.',
+  no_gaps: 'No gaps in the schedule.',
   gaps: 'Nothing planned for {days}.',
   more_days: '{count, plural, one {# more day} other {# more days}}',
   moved: 'Moved to {when}',
@@ -61,7 +61,7 @@ export const messages = defineMessages('admin.screens.calendar', {
   not_dropped: 'Canceled. {title} wasn’t moved.',
   day_passed: 'That day is in the past.',
   time_passed: '{time} has already passed today. Open the item to choose another time.',
-  move_keys: 'Press Space to pick up and move.',
+  move_keys: 'Press Space to pick up this item and move it.',
   leave: 'Won’t move',
   drop_at: '{day}, {time}',
 });

@@ -9,18 +9,18 @@ export const messages = defineMessages('admin.screens.contact-import', {
   double: 'Double opt-in',
   single: 'Single opt-in',
   consent: 'Consent',
-  agreed: 'They’ve already agreed to receive these emails',
+  agreed: 'These people have already agreed to receive your emails',
   agreed_about:
     'If off, they’ll be added to double opt-in lists as unconfirmed and won’t get email until they confirm.',
   want_back: 'Resubscribe people who unsubscribed',
   want_back_about:
-    'Turn on only if they’ve asked. If off, people who unsubscribed, bounced, or reported spam won’t be resubscribed.',
+    'Turn this on only if they’ve asked to resubscribe. If off, people who unsubscribed, bounced, or reported spam won’t be resubscribed.',
   source: 'Source of consent',
   source_optional: 'Source of consent (optional)',
   source_help: 'Saved with each subscriber as a record of their consent.',
   source_hint: 'Newsletter on our old site, since 2019',
   test: 'Preview import',
-  test_about: 'Check every row first, without changing anything, to see what would be skipped and why.',
+  test_about: 'Check every row first, without changing anything, to see which ones would be skipped and why.',
   failure: 'The import stopped: {reason}',
   try: 'Preview import',
   import: '{count, plural, one {Import # subscriber} other {Import # subscribers}}',
@@ -49,7 +49,7 @@ export const messages = defineMessages('admin.screens.contact-import', {
   choose_about:
     'The first row must contain column names, separated by commas, semicolons, or tabs. Up to {max, number} MB.',
   no_email: 'Choose the column with the email addresses.',
-  no_source: 'Enter where these people agreed to receive emails.',
+  no_source: 'Enter the source of consent: how or where these people signed up.',
   email: 'Email address',
   first_name: 'First name',
   last_name: 'Last name',
@@ -62,7 +62,7 @@ export const messages = defineMessages('admin.screens.contact-import', {
   kind_subscribers_about: 'People marked as unsubscribed in the file won’t get email.',
   kind_suppressed: 'People who should never get email',
   kind_suppressed_about:
-    'A suppression list. Anyone on it who’s subscribed here will be unsubscribed. For everyone else, only a hash of the email address is stored so that later imports skip it.',
+    'A suppression list. Anyone on the list who’s subscribed here will be unsubscribed. For everyone else, only a hash of the email address is stored so that later imports skip that address.',
   why: 'Reason',
   state_subscribed: 'Subscribed',
   state_unconfirmed: 'Unconfirmed',
@@ -77,7 +77,7 @@ export const messages = defineMessages('admin.screens.contact-import', {
   keep_out: '{count, plural, one {Suppress # person} other {Suppress # people}}',
   undecided: 'Who gets email?',
   undecided_about:
-    'These values don’t make it clear who gets email. Rows with them will be skipped until you decide.',
+    'These values don’t make it clear who gets email. Rows that contain them will be skipped unless you choose a status for each value.',
   undecided_value: '{column}: “{value}” ({rows, plural, one {# row} other {# rows}})',
   undecided_empty: '{column}: empty ({rows, plural, one {# row} other {# rows}})',
   undecided_skip: 'Skip',

@@ -33,12 +33,12 @@ export const messages = defineMessages('admin.screens.contacts', {
   confirm_list: 'Confirm or resend…<hidden> {list}</hidden>',
   subscribe_list: 'Subscribe…<hidden> {list}</hidden>',
   unsubscribe_list: 'Unsubscribe…<hidden> {list}</hidden>',
-  subscribe_title: 'Subscribe them to “{list}”?',
+  subscribe_title: 'Subscribe this person to “{list}”?',
   send_confirmation: 'Send confirmation email',
   subscribe: 'Subscribe',
   wants_back: 'They asked to resubscribe',
   wants_back_about: 'They unsubscribed, bounced, or reported spam. Resubscribe them only at their request.',
-  agreed: 'They’ve already agreed to receive these emails',
+  agreed: 'They’ve already agreed to receive email from this list',
   agreed_double: 'If off, they’ll get a confirmation email first, and nothing else until they confirm.',
   agreed_single: 'This list doesn’t require confirmation, but it’s good to have their consent on record.',
   source: 'Source of consent',
@@ -59,7 +59,7 @@ export const messages = defineMessages('admin.screens.contacts', {
   added: 'Added by staff',
   changed: 'Changed by staff',
   merged_by_staff: 'Merged by staff',
-  issue_accepted: 'Received:',
+  issue_accepted: 'Delivered:',
   issue_queued: 'Waiting to be sent:',
   issue_deferred: 'Delayed:',
   issue_sending: 'Sending:',
@@ -99,7 +99,7 @@ export const messages = defineMessages('admin.screens.contacts', {
   left_all: 'Unsubscribed from everything',
   outcome: 'After merging: {email}',
   gets_none: 'Won’t get any email:',
-  gets_none_left: 'Won’t get any email because one of them unsubscribed from everything.',
+  gets_none_left: 'Won’t get any email because one of these subscribers has unsubscribed from everything.',
 });
 
 export const say = sayOf(messages);

@@ -3,20 +3,20 @@ import { sayOf } from '../../language/say.ts';
 
 export const messages = defineMessages('admin.screens.exports', {
   title: 'Export',
-  about: 'Download your whole site as a single file, to keep or to move elsewhere.',
+  about: 'Download your whole site as a single file to keep as a copy or to move elsewhere.',
   new_export: 'New export',
   format: 'Format',
   colophon: 'Everything (ZIP)',
   colophon_about:
-    'Markdown files and data. Import this file into an empty Colophon to get the same site, with the same URLs.',
+    'Markdown files and data. Import this file into an empty Colophon installation to get the same site with the same URLs.',
   ghost: 'Ghost (JSON)',
   ghost_about:
-    'Posts, pages, tags, and authors for Ghost 5 or later. Images aren’t included and stay on this site.',
+    'Posts, pages, tags, and authors for Ghost 5 or later. Images aren’t included. They stay on this site.',
   wordpress: 'WordPress (XML)',
   wordpress_about: 'Posts, pages, categories, and tags. WordPress downloads the images during the import.',
   include: 'Include',
   content: 'Content',
-  content_about: 'Pages with their history, drafts, images, files, and redirects.',
+  content_about: 'Pages and their history, drafts, images, files, and redirects.',
   contacts: 'Subscribers',
   contacts_about: 'Names and email addresses, with consent records and unsubscribes. Keep this file safe.',
   newsletters: 'Newsletters',

@@ -18,13 +18,13 @@ export const messages = defineMessages('admin.screens.first-run', {
   delete_title: 'Delete {count, plural, one {# starter item} other {# starter items}}?',
   delete: 'Delete',
   delete_about:
-    'The starter content will be deleted permanently, not moved to the trash, along with categories, tags, and images that nothing else uses. Items that someone has edited will stay. To restore the starter content later, run {command} on the server.',
+    'The starter content will be permanently deleted, not moved to the trash, along with any categories, tags, and images that aren’t used elsewhere. Items that have been edited will be kept. To restore the starter content later, run {command} on the server.',
   starter: 'Starter content',
   starter_about: 'Book summaries, articles, interviews, and lists to explore and replace one by one.',
   empty: 'An empty site',
   empty_about: 'Includes About, Terms, and Privacy pages with generic text.',
   emptied_about:
-    'Deletes {count, plural, one {# starter item} other {# starter items}}. The About, Terms, and Privacy pages stay, with generic text.',
+    'Deletes {count, plural, one {# starter item} other {# starter items}}. The About, Terms, and Privacy pages are kept, with generic text.',
   import: 'A site you already have',
   import_about: 'From Ghost, WordPress, or Markdown files.',
   from: 'From',

@@ -7,7 +7,8 @@ export const messages = defineMessages('admin.screens.imports', {
   posts_as: 'Import posts as',
   old_url: 'Old site’s URL',
   ghost_url_help: 'Ghost exports don’t include this URL, but it’s needed to download images.',
-  old_url_help: 'Images will be downloaded from there, and links to it will be changed to point here.',
+  old_url_help:
+    'Images will be downloaded from the old site, and links to the old site will be changed to point to this one.',
   drafts: 'Import as drafts',
   drafts_about: 'Import everything as drafts, even posts that were published.',
   categories: 'Categories',
@@ -22,9 +23,9 @@ export const messages = defineMessages('admin.screens.imports', {
   site_name: 'Old site’s name',
   site_name_help: 'Identifies these posts if you import them again.',
   site_name_missing:
-    'The file doesn’t say which site it’s from. Enter a name so that its posts don’t get mixed up with posts from another site.',
+    'The file doesn’t say which site it’s from. Enter a name so that these posts don’t get mixed up with posts from another site.',
   site_name_known:
-    '{count, plural, one {# post was} other {# posts were}} imported from a site with this name on {date}. Posts that have changed there will be updated. If this is a different site, change the name.',
+    '{count, plural, one {# post was} other {# posts were}} imported from a site with this name, most recently on {date}. Posts that have changed on that site since then will be updated. If this is a different site, change the name.',
   as_page: 'Page',
   as_post: 'Same as other posts',
   pages: '{count, plural, one {# page} other {# pages}}',
@@ -80,7 +81,7 @@ export const messages = defineMessages('admin.screens.imports', {
   nothing_new: 'Everything in this file has already been imported.',
   choose: 'Choose an export file, or drop it here',
   choose_about:
-    'From Ghost, the .json file from Settings → Import/Export. From WordPress, the .xml file from Tools → Export. Or a folder of Markdown files as a .zip. Up to {max, number} MB.',
+    'For Ghost, choose the .json file from Settings → Import/Export. For WordPress, choose the .xml file from Tools → Export. For Markdown, choose a .zip file of the folder. Up to {max, number} MB.',
   choose_ghost: 'Choose your Ghost export, or drop it here',
   choose_ghost_about:
     'In Ghost, open Settings → Import/Export and export your content as a .json file. Up to {max, number} MB.',
@@ -93,7 +94,7 @@ export const messages = defineMessages('admin.screens.imports', {
   too_large: 'This file is larger than {max, number} MB. Split it, or import it from the command line.',
   title: 'Import from another site',
   about:
-    'Posts keep their images, tags, authors, and dates, and their old URLs will redirect here. You’ll see a preview first. Importing the same file twice is safe.',
+    'Posts keep their images, tags, authors, and dates. Their old URLs will redirect to their new ones. You’ll see a preview first. Importing the same file twice is safe.',
   reading: 'Reading the file…',
   past: 'Past imports',
   checked_result: 'Preview: {created, plural, one {# post to add} other {# posts to add}}',

@@ -19,7 +19,7 @@ export const messages = defineMessages('admin.screens.media', {
   url: 'Image URL',
   add: 'Add',
   add_about:
-    'Or drop or paste images anywhere on this page. JPEG, PNG, WebP, or AVIF, up to {max, number} MB.',
+    'You can also drop or paste images anywhere on this page. JPEG, PNG, WebP, or AVIF, up to {max, number} MB.',
   search: 'Search images',
   search_hint: 'Search by alt text or source',
   which: 'Filter images',
@@ -27,7 +27,7 @@ export const messages = defineMessages('admin.screens.media', {
   all_used: 'Every image is in use',
   all_described: 'Every image has alt text',
   none_upload:
-    'No images yet. Drop some here, or upload them. Covers and other images from your pages will appear here, too.',
+    'No images yet. Drop files here, or upload them. Covers and other images from your pages will also appear here.',
   none: 'No images yet. Covers and other images from all pages will appear here.',
   grid: 'Images',
   image: 'Image',
@@ -49,7 +49,7 @@ export const messages = defineMessages('admin.screens.media', {
   settings: 'Settings',
   replaced: 'Image replaced',
   replace: 'Replace',
-  replace_about: 'Replaces this image everywhere except in issues already sent.',
+  replace_about: 'Replaces this image everywhere except in issues that have already been sent.',
   replace_drop: 'Drop the new image here, or choose a file',
   replace_title: 'Replace with this image?',
   replace_count:
@@ -59,7 +59,7 @@ export const messages = defineMessages('admin.screens.media', {
   delete: 'Delete',
   in_use: 'In use, so it can’t be deleted',
   delete_title: 'Permanently delete this image?',
-  delete_about: 'Earlier versions of pages will no longer show it.',
+  delete_about: 'Earlier versions of pages will no longer show this image.',
   delete_image: 'Delete image',
   uploads: 'Uploads',
   clear: 'Clear',

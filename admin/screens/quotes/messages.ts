@@ -3,7 +3,7 @@ import { sayOf } from '../../language/say.ts';
 
 export const messages = defineMessages('admin.screens.quotes', {
   title: 'Quotes',
-  about: 'Every quote in your drafts and on your pages, with its source and whether it’s been checked.',
+  about: 'Every quote in your drafts and on your pages, with its source and status.',
   search: 'Search quotes',
   search_hint: 'Words, book, or person',
   all: 'All {count, number}',
@@ -24,7 +24,7 @@ export const messages = defineMessages('admin.screens.quotes', {
   longest: 'Longest first',
   none: 'No quotes yet',
   none_about:
-    'Add a quote block to a text, or quotes to a book summary. They’re collected here when you save.',
+    'Add a quote block to a page, or add quotes to a book summary. Quotes are collected here when you save.',
   no_results: 'No quotes match your filters',
   clear: 'Clear filters',
 
@@ -39,13 +39,13 @@ export const messages = defineMessages('admin.screens.quotes', {
   not_copied: 'Couldn’t copy. Your browser blocked it.',
   image: 'View share image',
   page: 'View page',
-  only_live: 'Only on the live page. It’s no longer in the draft.',
+  only_live: 'This quote is on the live page but no longer in the draft.',
   in_text: 'In “{title}”',
 
   check: 'Check against a source…',
   check_title: 'Check quotes against a source',
   check_about:
-    '{count, plural, one {The quote} other {# quotes}} will be looked up word for word. Matches will be marked as verified in your content; the rest won’t change.',
+    '{count, plural, one {The quote} other {# quotes}} will be looked up in the source, word for word. Matches will be marked as verified in your content; the rest won’t change.',
   file: 'Choose a file',
   file_about: 'Text, Markdown, HTML, Word, EPUB, or PDF, up to {megabytes} MB',
   kept: 'Earlier sources',

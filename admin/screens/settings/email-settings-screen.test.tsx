@@ -99,7 +99,7 @@ function strip(body: object): object {
 describe('email settings', () => {
   it('show for each record whether it is there, what was found and what to set', async () => {
     await open();
-    expect(words()).toContain('SPF Wrong');
+    expect(words()).toContain('SPF Incorrect');
     expect(words()).toContain('What is wrong with spf');
     expect(words()).toContain('v=spf1 -all v=spf1 ~all');
     expect(words()).toContain('Your email provider can tell you which record to add.');

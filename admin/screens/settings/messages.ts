@@ -14,12 +14,12 @@ export const messages = defineMessages('admin.screens.settings', {
   check_again: 'Check again',
   checking: 'Checking…',
   domains_about:
-    'Mailbox providers look for these records in the DNS of each sender’s domain. Add them where you manage the domain. They may take hours to show up everywhere.',
+    'Mailbox providers look for these records in the DNS of each sender’s domain. Add them where you manage the domain. New records can take hours to show up everywhere.',
   domain_private:
     'This isn’t a public domain. Add a sender with your own domain before you send newsletters.',
   dns_good: 'Found',
   dns_missing: 'Missing',
-  dns_wrong: 'Wrong',
+  dns_wrong: 'Incorrect',
   dns_unsigned: 'Not signed by this site',
   dns_unknown: 'Not checked',
   dns_found: 'Current record',
@@ -63,14 +63,15 @@ export const messages = defineMessages('admin.screens.settings', {
   sent_to: 'Sent to {emails}',
   not_sent: 'The email wasn’t sent.',
   health_ok: 'Working',
-  health_unavailable: 'Not reachable',
+  health_unavailable: 'Unreachable',
   health_refusing: 'Rejecting emails',
   health_slow: 'Not responding',
   health_unknown: 'Not checked yet',
   since: 'Problem started',
   last_checked: 'Last checked',
   emails_wait: 'Emails are being held and will be sent once the mail server is working again.',
-  pauses: 'Issues pause after {count, number} rejections in a row. Resume them once this is fixed.',
+  pauses:
+    'Newsletter issues are paused after {count, number} rejections in a row. Resume them once the problem is fixed.',
   mailbox_title: 'Bounce mailbox',
   mailbox_about:
     'Checks an IMAP mailbox for bounces every minute. Messages are counted once and marked as read, never deleted.',
@@ -108,7 +109,7 @@ export const messages = defineMessages('admin.screens.settings', {
   cancel: 'Cancel',
   services: 'Email providers',
   services_about:
-    'Inactive until you set them up. Reports that are unsigned or more than a day old are rejected.',
+    'Providers are inactive until you set them up. Reports that are unsigned or more than a day old are rejected.',
   service_on: 'on',
   service_off: 'off',
   service_now_off: '{service} is off',
@@ -138,7 +139,7 @@ export const messages = defineMessages('admin.screens.settings', {
   unschedule: 'Unschedule',
   not_applied: 'Not applied: {reason}. Edit the changes or reschedule them.',
   changed_since:
-    '{fields} changed after this was scheduled. Those changes will be overwritten. All other settings will stay as they are.',
+    'Someone has changed {fields} since these changes were scheduled. The newer values will be overwritten. All other settings will stay as they are.',
   scheduled: 'Scheduled',
   unscheduled: 'Unscheduled',
   schedule_updated: 'Schedule updated',

@@ -109,7 +109,7 @@ describe('a settings group whose changes can be scheduled', () => {
     await open({ ...PLANNED, changed_since: ['copyright'], failure: 'Columns must have at most 6 entries' });
     await expect
       .poll(() => document.body.textContent)
-      .toContain('Copyright line changed after this was scheduled');
+      .toContain('Someone has changed Copyright line since these changes were scheduled');
     expect(document.body.textContent).toContain('Not applied: Columns must have at most 6 entries');
   });
 });

@@ -13,11 +13,12 @@ export const messages = defineMessages('admin.screens.system', {
   no_backup:
     'There’s been no backup in the past week. <link>Schedule backups</link>, or run “npm run backup” on the server every night.',
   no_mail_server: 'No mail server is set up, so no emails are being delivered. <link>Set up email</link>.',
-  not_encrypted: 'The site isn’t encrypted. Serve it over HTTPS, and set SITE_URL to its https URL.',
+  not_encrypted:
+    'The connection to this site isn’t encrypted. Serve the site over HTTPS, and set SITE_URL to its HTTPS URL.',
   secret_key_stored:
     'The key that protects your stored secrets is in the same database as the secrets. Set SECRET_KEY on the server.',
   undeclared_types:
-    '{count, plural, one {# item of the type “{type}” is kept but doesn’t appear anywhere} other {# items of the type “{type}” are kept but don’t appear anywhere}}, because the file for this content type is missing. Restore the file, or run “npm run schema” on the server.',
+    '{count, plural, one {# item of the type “{type}” is still stored but doesn’t appear anywhere} other {# items of the type “{type}” are still stored but don’t appear anywhere}}, because the file for this content type is missing. Restore the file, or run “npm run schema” on the server.',
   program: 'Software',
   version: 'Version',
   node_version: 'Node.js',

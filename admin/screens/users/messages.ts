@@ -4,7 +4,7 @@ import { sayOf } from '../../language/say.ts';
 export const messages = defineMessages('admin.screens.users', {
   trouble: 'Trouble signing in',
   trouble_about:
-    'They can reset a forgotten password on the sign-in page. If they haven’t joined yet, resend the invitation. If they lost their device and recovery codes, reset two-factor authentication.',
+    'This person can reset a forgotten password on the sign-in page. If they haven’t joined yet, resend the invitation. If they’ve lost their device and recovery codes, reset two-factor authentication.',
   invited: 'Invitation sent',
   reset_done: 'Two-factor authentication reset. They’ve been signed out everywhere.',
   reset_title: 'Reset two-factor authentication for {name}?',

@@ -15,7 +15,7 @@ export const messages = defineMessages('admin.screens.webhooks', {
   secret_kept: 'I’ve saved it',
   deliveries: 'Deliveries',
   send_test: 'Send test event',
-  inactive: 'Inactive. Pending deliveries will be sent when you turn it on.',
+  inactive: 'This webhook is inactive. Pending deliveries will be sent when you turn it on.',
   no_deliveries: 'No deliveries yet',
   attempts: '{count, plural, =0 {Not attempted yet} one {# attempt} other {# attempts}}',
   attempts_status:

@@ -7,7 +7,7 @@ export const messages = defineMessages('admin.settings.kinds', {
   on_light: 'On light pages',
   on_dark: 'On dark pages',
   easy_to_read: '{where}: easy to read (contrast {contrast}).',
-  large_text_only: '{where}: readable in large text only (contrast {contrast}).',
+  large_text_only: '{where}: readable only in large text (contrast {contrast}).',
   hard_to_read: '{where}: hard to read (contrast {contrast}).',
   text: 'item',
   no_page: '{name} (broken link)',

@@ -14,14 +14,14 @@ export const messages = defineMessages('api.business.accounts', {
   reset_subject: 'Reset your password for {site}',
   reset_what: 'We received a request to reset your password for {site}.',
   reset_how:
-    'Open the link below to choose a new one. It works once and expires in {minutes, plural, one {# minute} other {# minutes}}.',
+    'Open the link below to choose a new password. The link works once and expires in {minutes, plural, one {# minute} other {# minutes}}.',
   reset_link: 'Choose a new password',
   reset_unexpected: 'If you didn’t request this, ignore this email. Your password stays the same.',
 
   notice_subject: '{title} on {site}',
   notice_when: '{happened} ({when}).',
   notice_when_by: '{happened} ({when}, by {by}).',
-  notice_expected: 'If this was you, or you know about it, you don’t need to do anything.',
+  notice_expected: 'If this was you, or if you expected it, you don’t need to do anything.',
   notice_link: 'Review your account',
   notice_advice:
     'If this wasn’t you, change your password and sign out everywhere on your account page, and tell a site administrator.',
@@ -35,25 +35,25 @@ export const messages = defineMessages('api.business.accounts', {
   factor_removed: 'Two-factor authentication removed',
   factor_removed_what: 'Two-factor authentication was removed from your account',
   password_changed: 'Password changed',
-  password_changed_what: 'Your account’s password was changed',
+  password_changed_what: 'The password for your account was changed',
   passkey_added: 'New passkey',
   passkey_added_what: 'The passkey “{name}” was added to your account',
   passkey_removed: 'Passkey removed',
   passkey_removed_what: 'The passkey “{name}” was removed from your account',
   openid_connected: 'Single sign-on connected',
-  openid_connected_what: 'You can now sign in to your account with single sign-on, as {identity}',
+  openid_connected_what: 'Single sign-on as {identity} was connected to your account',
   openid_disconnected: 'Single sign-on disconnected',
-  openid_disconnected_what: 'You can no longer sign in to your account with single sign-on',
+  openid_disconnected_what: 'Single sign-on was disconnected from your account',
   api_token: 'New API token',
   api_token_what: 'The API token “{name}” was created for your account',
   email_changed: 'Email address changed',
-  email_changed_what: 'Your account’s email address was changed from {from} to {to}',
+  email_changed_what: 'The email address for your account was changed from {from} to {to}',
 
   // Problems
   link_used: 'This link has expired or has already been used. Request a new one on the sign-in page.',
   token_needs_factor:
     'Your role requires two-factor authentication, and API tokens bypass single sign-on. Add a passkey or an authenticator app to your account first.',
-  role_above: 'can’t be higher than your own, {role}',
+  role_above: 'can’t be higher than your own role ({role})',
   session_ended: 'Your session has ended. Sign in again.',
   busy: 'Too many people are signing in right now. Try again shortly.',
   password_common:

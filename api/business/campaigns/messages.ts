@@ -12,7 +12,7 @@ export const messages = defineMessages('api.business.campaigns', {
   before_sending: 'must be later than the send time',
   default_list: 'This is the default list for signups on the site. It can’t be deleted.',
   list_in_campaign:
-    'The issue “{name}” {status, select, scheduled {is scheduled for this list} sending {is being sent to this list} paused {was paused while being sent to this list} other {uses this list}}. Cancel it, or remove the list from it first.',
+    'The issue “{name}” {status, select, scheduled {is scheduled for this list} sending {is being sent to this list} paused {was paused while being sent to this list} other {uses this list}}. Cancel the issue, or remove the list from it first.',
   list_in_segment: 'The segment “{name}” uses this list. Change its conditions first.',
   no_list: 'There’s no one to send this to. Choose at least one list.',
   test_limit: 'You can send {count} test emails an hour. Try again later.',

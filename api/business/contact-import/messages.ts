@@ -7,7 +7,7 @@ export const messages = defineMessages('api.business.contact-import', {
   mapping_object: `must be an object: '{'"column": "field"'}'`,
   states_object: `must be an object: '{'"column": '{'"value": "subscribed"'}}'`,
   state_known:
-    'can’t redefine “{value}” in “{column}”, because its meaning is already known. Remove those people from the file instead',
+    'can’t redefine “{value}” in “{column}”, because its meaning is already known. Remove people with this value from the file instead',
   field_twice: 'uses the same field twice',
   list_missing: 'includes a list that doesn’t exist',
   file_empty: 'is empty. The first line must name the columns',

@@ -4,7 +4,7 @@ export const messages = defineMessages('api.business.drafting', {
   canceled: 'The request was canceled.',
   stopped: 'Stopped before anything was written, so nothing was saved.',
   one_source: 'must be one of: a file, source_text, source_id, or source_content_id',
-  source_deleted: 'has been deleted. Send the source again',
+  source_deleted: 'refers to a source that has been deleted. Send the source again',
   text_deleted: 'refers to content that no longer exists',
   image_missing: 'includes an image that isn’t in the media library',
 });

@@ -10,6 +10,6 @@ export const messages = defineMessages('api.business.mail-design', {
   footer_view: 'View in browser',
   footer_preferences: 'Preferences',
   footer_unsubscribe: 'Unsubscribe',
-  too_slow: 'take too long to turn into an email. Remove some, or split the email',
+  too_slow: 'take too long to convert into an email. Remove some, or split the email',
   loop_too_slow: 'take too long to render for this subscriber. Remove a loop',
 });

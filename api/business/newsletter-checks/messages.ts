@@ -17,11 +17,11 @@ export const messages = defineMessages('api.business.newsletter-checks', {
   links_unknown: '{count, plural, one {# link} other {# links}} couldn’t be checked.',
 
   // Content
-  size: 'This email is {size}. Gmail clips emails after {limit} and hides the unsubscribe link. Shorten it.',
+  size: 'This email is {size}. Gmail clips emails larger than {limit} and hides the unsubscribe link. Shorten it.',
   no_text: 'The plain-text version is almost empty. Add some text to go with the images.',
   no_alt: 'An image has no alt text. Describe it for people who can’t see it.',
   small_test:
-    'About {count, plural, one {# person} other {# people}} per subject. With fewer than {least, number}, the result is mostly chance.',
+    'Each subject will be sent to about {count, plural, one {# person} other {# people}}. With fewer than {least, number}, the result is mostly chance.',
   no_first_name:
     '{count, plural, one {# recipient has} other {# recipients have}} no first name. Use {variable} to show something else instead.',
   no_last_name:

@@ -148,7 +148,7 @@ describe('the figures before sending', () => {
     const { checks } = await checksOf(test, id);
     const words = checks.map(({ message }) => message).join(' ');
     expect(words).toContain('4 recipients have no last name');
-    expect(words).toContain('About 1 person per subject');
+    expect(words).toContain('Each subject will be sent to about 1 person');
     const { page } = await editor.get('/contacts?search=bern.example');
     for (const { id: contact } of page.data.slice(1)) await editor.delete(`/contacts/${contact}`);
     expect((await checksOf(test, id)).checks.map(({ message }) => message).join(' ')).toContain(

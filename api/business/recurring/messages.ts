@@ -7,6 +7,6 @@ export const messages = defineMessages('api.business.recurring', {
   feed_not_fetched: 'can’t be reached. Check the URL; it must be on the public internet',
   feed_too_large: 'is larger than 5 MB',
   feed_not_a_feed: 'has no RSS, Atom, or JSON feed. Look for a link to one on that site',
-  feed_broken: 'has a feed with errors, which can’t be read',
+  feed_broken: 'has a feed that can’t be read because it contains errors',
   list_missing: 'includes a list that doesn’t exist',
 });

@@ -77,7 +77,7 @@ describe('a change of many records', () => {
     expect(await read(one.id)).toMatchObject({ version: 3, category: null, tags: [{ name: 'Time' }] });
     expect(await read(other.id)).toMatchObject({ version: 3, tags: [] });
     expect((await editor().post(`/bulk-edits/${job.id}/undo`)).problem.messages).toEqual([
-      'This has already been undone.',
+      'This bulk edit has already been undone.',
     ]);
   });
 

@@ -3,6 +3,5 @@ import { defineMessages } from '#schema/messages/messages.ts';
 export const messages = defineMessages('api.business.segments', {
   segment_missing: 'includes a segment that doesn’t exist',
   list_missing: 'uses a list that doesn’t exist',
-  needs_tracking:
-    'uses opens or clicks, which are only recorded for each subscriber if tracking is per person. See Settings → Newsletter',
+  needs_tracking: 'uses opens or clicks, which requires tracking them per person. See Settings → Newsletter',
 });

@@ -12,14 +12,14 @@ export const messages = defineMessages('api.business.sign-in', {
   email_taken: 'is already taken',
   passwords_off:
     'To avoid locking yourself out, sign in with single sign-on or a passkey before you turn off passwords.',
-  idle_too_long: 'must be at most the maximum session length, {max}',
+  idle_too_long: 'can’t be longer than the maximum session length ({max})',
   secret_again: 'must be entered again, because the issuer changed',
-  no_domain: 'must include at least one domain that can sign in',
+  no_domain: 'must include at least one domain whose users can sign in',
   wrong_password: 'Wrong email or password.',
   no_password:
-    'Your account doesn’t have a password to confirm this with. To choose one, use “Forgot your password?” on the sign-in page.',
+    'Your account has no password, so you can’t confirm it’s you. To choose a password, use “Forgot your password?” on the sign-in page.',
   confirm_you:
-    'Confirm it’s you, then try again. You’ll be asked once every {minutes, plural, one {# minute} other {# minutes}}.',
+    'Confirm it’s you, then try again. You’ll be asked at most once every {minutes, plural, one {# minute} other {# minutes}}.',
   enter_code: 'Enter the code from your authenticator app, or a recovery code.',
   passkey_refused: 'This passkey wasn’t accepted. Try again, or enter a recovery code.',
   wrong_code: 'This code is wrong or has already been used.',

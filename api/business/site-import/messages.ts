@@ -1,9 +1,9 @@
 import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.business.site-import', {
-  not_fetched: 'Couldn’t download it.',
+  not_fetched: 'Couldn’t download the image.',
   old_site: 'The old site responded with status {status}.',
-  not_in_file: 'It isn’t in the file.',
-  site_unnamed: 'Say which site this file comes from. The file doesn’t include the site’s name.',
+  not_in_file: 'The image isn’t in the import file.',
+  site_unnamed: 'is required, because the file doesn’t include the site’s name',
   unknown_type: 'This content type doesn’t exist.',
 });

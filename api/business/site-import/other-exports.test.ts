@@ -149,7 +149,7 @@ describe('images that point inside the network', () => {
     const notes = (await client.items(id))[0]?.notes.filter((note) => note.includes('was skipped')) ?? [];
     const leftOut = ['private', 'by-name', 'leads-inside'];
     for (const name of leftOut)
-      expect(notes.join('\n')).toContain(`${name}.png was skipped: Couldn’t download it`);
+      expect(notes.join('\n')).toContain(`${name}.png was skipped: Couldn’t download the image`);
     // Only the old site was requested, whatever a name resolved to the second time.
     expect(asked).not.toContain('/secret.png');
     expect(asked).not.toContain('/private.png');

@@ -33,10 +33,10 @@ export const messages = defineMessages('api.business.subscriptions', {
 
   // API problems
   left: 'They unsubscribed, bounced, or reported spam. Resubscribe them one at a time, and only at their request.',
-  changed_since: 'Someone has changed this since then, so the bulk edit wasn’t undone here.',
+  changed_since: 'Someone has changed this subscriber since the bulk edit, so the edit wasn’t undone here.',
   link_expired: 'This link is no longer valid. Sign up again to get a new one.',
-  gone: 'This person unsubscribed, bounced, or reported spam. If they want email again, send resubscribe: true.',
-  source_required: 'is required with confirmed. Say where this person agreed to get email',
+  gone: 'This person unsubscribed, bounced, or reported spam. If they want to get email again, send resubscribe: true.',
+  source_required: 'is required if confirmed is true. Say where this person agreed to get email',
   link_invalid: 'This link isn’t valid.',
   data_link_invalid: 'This link is no longer valid. Request a new one from the preferences page.',
   pause_too_long: 'must be within a year',
@@ -47,5 +47,5 @@ export const messages = defineMessages('api.business.subscriptions', {
   nothing_to_undo: 'There’s nothing to undo. You can sign up again on the site.',
   email_taken: 'is already taken',
   email_suppressed:
-    'belongs to someone who unsubscribed. If they want email again, also send resubscribe: true',
+    'belongs to someone who unsubscribed. If they want to get email again, add resubscribe: true',
 });

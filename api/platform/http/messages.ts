@@ -11,7 +11,7 @@ export const messages = defineMessages('api.platform.http', {
   still_working: 'The first request with this Idempotency-Key is still in progress. Try again shortly.',
   nothing_here: 'There’s nothing at this URL.',
   no_method: 'This URL doesn’t support {method}.',
-  people_only: 'Only people who are signed in can do this, not API tokens.',
+  people_only: 'Only people who are signed in can do this. API tokens can’t.',
   owner_factor:
     'The role of this token’s owner requires two-factor authentication. They have to set it up first.',
   own_factor: 'Your role requires two-factor authentication. Set it up to continue.',

@@ -5,7 +5,7 @@ export const messages = defineMessages('api.platform.route', {
   two_versions: 'If-Match and the version in the body don’t match.',
   no_version:
     'Send the version that your changes are based on, as version in the body or as the record’s ETag in If-Match.',
-  bad_etag: 'If-Match isn’t an ETag of a record.',
+  bad_etag: 'If-Match must be the ETag of a record.',
   forbidden: 'Your role doesn’t allow this. Ask an administrator for access.',
   no_scope: 'This API token doesn’t have the {scope} scope.',
 
@@ -25,8 +25,8 @@ export const messages = defineMessages('api.platform.route', {
   at_least: 'must be at least {limit}',
   characters_at_most: 'must be at most {limit} characters',
   characters_at_least: 'must be at least {limit} characters',
-  items_at_most: 'must be at most {limit} items',
-  items_at_least: 'must be at least {limit} items',
+  items_at_most: 'must have at most {limit} items',
+  items_at_least: 'must have at least {limit} items',
   one_of: 'must be one of: {values}',
   item: 'item {position}',
   at_place: '{place}: {problem}',

@@ -9,11 +9,11 @@ export const messages = defineMessages('api.records.publishing', {
   unverified: 'contains a quote that isn’t in the source. Remove or confirm it',
 
   // Steps that the state does not allow
-  in_trash: 'This is in the trash. Restore it first.',
-  not_scheduled: 'This isn’t scheduled.',
-  not_published: 'This isn’t published.',
+  in_trash: 'This item is in the trash. Restore it first.',
+  not_scheduled: 'This item isn’t scheduled.',
+  not_published: 'This item isn’t published.',
   archive_unpublished: 'Only published items can be archived.',
-  not_in_trash: 'This isn’t in the trash.',
+  not_in_trash: 'This item isn’t in the trash.',
 
   // Checks
   title_published: 'A published item already has this title.',
@@ -24,7 +24,7 @@ export const messages = defineMessages('api.records.publishing', {
   unseen:
     '{field}: {count, plural, one {# item is unpublished or deleted.} other {# items are unpublished or deleted.}}',
   unreviewed_translation:
-    'This translation was made with AI and hasn’t been reviewed. Read it, then select Mark as reviewed.',
+    'This translation was made with AI and hasn’t been reviewed. Read it, then select “Mark as reviewed”.',
   image_gone: 'An image is no longer in the media library. Remove or replace it.',
   new_url: 'The URL will change from {before} to {after}. The old URL will redirect to it.',
 });

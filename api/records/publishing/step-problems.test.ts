@@ -18,10 +18,10 @@ const GERMAN = {
 };
 
 it.each([
-  ['unpublish', 'Nicht veröffentlicht.', 'This isn’t published.'],
-  ['unschedule', 'Nicht geplant.', 'This isn’t scheduled.'],
+  ['unpublish', 'Nicht veröffentlicht.', 'This item isn’t published.'],
+  ['unschedule', 'Nicht geplant.', 'This item isn’t scheduled.'],
   ['archive', 'Nur Veröffentlichtes.', 'Only published items can be archived.'],
-  ['restore', 'Nicht im Papierkorb.', 'This isn’t in the trash.'],
+  ['restore', 'Nicht im Papierkorb.', 'This item isn’t in the trash.'],
 ])('says in the language of the request why a draft can’t %s', async (step, german, english) => {
   const { id } = await createArticle(test());
   const app = createApp({ ...test().deps, languages: languagesOf([GERMAN]) }, routes);

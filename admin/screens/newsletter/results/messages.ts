@@ -6,7 +6,7 @@ export const messages = defineMessages('admin.screens.newsletter.results', {
   legend: '{count, number} {name}',
   bar: '{label}: {count, number} {name}',
   bar_beside: '{label}: {count, number} {name}, {other, number} {otherName}',
-  from: 'From',
+  from: 'Time',
   earlier: 'Compared with earlier issues',
   issue: 'Issue',
   recipients: 'Recipients',
@@ -37,7 +37,7 @@ export const messages = defineMessages('admin.screens.newsletter.results', {
   compared:
     '{count, plural, =0 {No earlier issues to compare with yet.} one {Compared with the previous issue.} other {Compared with the median of the # previous issues.}}',
   estimate:
-    'Opens are an estimate: some apps load images automatically (counted as bots where detected) and others block them. Clicks are more reliable.',
+    'Opens are an estimate. Some apps load images automatically (counted as opens by bots when detected), and others block images. Clicks are more reliable.',
   as_usual: 'same as usual',
   above_usual: '{points, plural, one {# point above usual} other {# points above usual}}',
   below_usual: '{points, plural, one {# point below usual} other {# points below usual}}',

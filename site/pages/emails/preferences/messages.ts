@@ -8,7 +8,7 @@ export const messages = defineMessages('site.pages.emails.preferences', {
   pause: 'Take a break',
   pause_none: 'No break',
   pause_keep: 'Until {date}',
-  pause_end: 'End the break now',
+  pause_end: 'End your break',
   pause_months: '{count, plural, one {For a month} other {For # months}}',
   pause_about: 'During a break, you’ll stay subscribed but won’t get any newsletters.',
   save: 'Save',

@@ -6,7 +6,7 @@ export const messages = defineMessages('site.pages.login.openid', {
   submit: 'Continue',
   passkey: 'Use a passkey',
   code: 'Code from your authenticator app, or a recovery code',
-  back: 'Back to sign in',
+  back: 'Back to sign-in',
   section: 'Signing in',
   description: 'Sign in to {site}.',
 });
