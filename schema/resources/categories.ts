@@ -32,7 +32,7 @@ export const categories = defineResource({
       default: 'slate',
       help: 'Used for the category’s covers and labels.',
     }),
-    content_count: number({ readOnly: true, computed: true, label: 'Published' }),
+    content_count: number({ readOnly: true, computed: true, label: 'Published items' }),
   },
   title: 'name',
   list: {

@@ -14,7 +14,7 @@ export const tags = defineResource({
     name: text({ required: true, max: 100 }),
     slug: slug({ from: 'name' }),
     description: text({ multiline: true, max: 500 }),
-    content_count: number({ readOnly: true, computed: true, label: 'Published' }),
+    content_count: number({ readOnly: true, computed: true, label: 'Published items' }),
   },
   title: 'name',
   list: {
