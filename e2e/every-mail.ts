@@ -4,7 +4,7 @@ import { sendIssue } from './issue.ts';
 import { newestToken } from './mail.ts';
 import { call } from './staff.ts';
 
-const READER = 'ann@example.com';
+export const READER = 'ann@example.com';
 /** Their text comes only from the template. */
 export const WRITTEN_BY_STAFF = ['welcome', 'campaign', 'api'];
 export const READER_MAILS = ['confirmation', ...WRITTEN_BY_STAFF, 'unsubscribe-link', 'data-link'];

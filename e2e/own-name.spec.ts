@@ -1,11 +1,13 @@
 import { type Page, expect, test } from 'playwright/test';
 import {
+  READER,
+  READER_MAILS,
   STAFF_MAILS,
   WRITTEN_BY_STAFF,
-  READER_MAILS,
   sendReaderMails,
   sendStaffMails,
 } from './every-mail.ts';
+import { newestToken } from './mail.ts';
 import { OWN_NAME, forgottenSettings, replaceDefaults, sentencesOfDefaults } from './own-words.ts';
 import { OTHER_PAGES } from './pages.ts';
 import { type RunningProduct, startProduct } from './product.ts';
