@@ -106,7 +106,7 @@ test('a site is set up, left halfway, resumed, emptied, and stays empty', async 
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maps, mountains and the sea.');
   await page.goto(`${second.url}/about`);
-  await expect(page.locator('main')).toContainText('Die lange Reihe has just begun.');
+  await expect(page.locator('main')).toContainText('Die lange Reihe is just getting started.');
   await expect(page.locator('footer')).toContainText('A site about maps.');
 
   // Progress is derived from the data; each item links to its place.

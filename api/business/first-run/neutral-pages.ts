@@ -12,47 +12,47 @@ const NEUTRAL: Readonly<
 > = {
   about: {
     title: 'About',
-    intro: 'What {site_name} is, and who writes it.',
+    intro: 'What {site_name} is and who writes it.',
     seo_description: 'What {site_name} is, who writes it, and how to reach us.',
-    body: `{site_name} has just begun. More about it and the people who write it will be on this page soon.
+    body: `{site_name} is just getting started. Come back soon to read more about the site and the people behind it.
 
-Questions, corrections and suggestions are welcome at [{contact_email}](mailto:{contact_email}).`,
+Questions, corrections, and suggestions are welcome at [{contact_email}](mailto:{contact_email}).`,
   },
   terms: {
     title: 'Terms and Conditions',
-    intro: 'By reading {site_name} you accept what is written on this page. It is short.',
-    seo_description: 'The terms on which {site_name} is offered: what you may do with what you read here.',
+    intro: 'By using {site_name}, you agree to these terms. They’re short.',
+    seo_description: 'The terms for using {site_name}, and what you can do with what you read here.',
     body: `## Reading
 
-You may read everything on {site_name} without charge and without an account. You may link to any page and quote short passages with a link to the page they are from.
+You can read everything on {site_name} for free and without an account. You’re welcome to link to any page, and to quote short passages with a link to the page they come from.
 
 ## Rights
 
-The texts and pictures on {site_name} are ours or used with permission. Ask before you republish whole texts.
+The text and images on {site_name} are ours or used with permission. Please ask before you republish a whole piece.
 
 ## What we promise
 
-We take care to be accurate and correct mistakes when we learn of them. {site_name} is offered as it is, without warranty of any kind as far as the law allows.
+We try to be accurate, and we correct mistakes when we learn of them. {site_name} is provided as is, without warranties of any kind, to the extent permitted by law.
 
 ## The newsletter
 
-You receive it only if you asked for it and confirmed your address, and every issue carries a link that ends it. How we treat your address is written in the [Privacy Policy](/terms/privacy).
+You’ll only get it if you sign up and confirm your email address, and every issue has an unsubscribe link. The [Privacy Policy](/terms/privacy) explains how we handle your data.
 
 ## Links
 
-Pages that we link to are run by others, who answer for what is on them.
+We link to pages run by other people. They’re responsible for what’s on them.
 
 ## Changes
 
-When these terms change, the new ones are on this page and apply from then on.
+If we change these terms, we’ll post the new ones here, and they’ll apply from then on.
 
-Questions about these terms reach us at [{contact_email}](mailto:{contact_email}).`,
+If you have questions about these terms, write to us at [{contact_email}](mailto:{contact_email}).`,
   },
   'pages/what-is-{site}-all-about': {
     title: 'What is {site_name} all about?',
     intro: '{site_name} in a few words.',
     seo_description: 'What {site_name} is all about.',
-    body: `{site_name} is new. What it’s for, how to use it, and where to start will be on this page soon.`,
+    body: `{site_name} is new. Come back soon to find out what it’s for, how to use it, and where to start.`,
   },
 };
 
@@ -76,7 +76,7 @@ export async function neutralizePages(deps: AppDeps): Promise<void> {
       resource,
       file: { attributes: { slug, ...words }, body },
       taxonomy: { categories: new Map(), tags: new Map() },
-      decodeImage: () => Promise.reject(new Error('These pages have no pictures.')),
+      decodeImage: () => Promise.reject(new Error('These pages have no images.')),
     });
   }
 }
