@@ -146,7 +146,8 @@ describe('an older Node', () => {
     child.kill('SIGINT');
     child.kill('SIGINT');
     child.kill('SIGTERM');
-    expect(await rest).toBe('got SIGINT\ndrained\n');
+    // Signals of the same moment have no order: threads may take them in any.
+    expect(await rest).toMatch(/^got SIG(?:INT|TERM)\ndrained\n$/);
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 });
