@@ -68,7 +68,7 @@ test('a list of 10,000 entries opens, says what is too much, and keeps every one
     });
   });
   await page.goto(`/admin/lists/edit/${String(slug)}`);
-  const more = page.getByRole('button', { name: 'Show 200 more of 10,000' });
+  const more = page.getByRole('button', { name: 'Show 200 more (10,000 total)' });
   await expect(more).toBeVisible();
   await page.getByLabel('Note on item 1', { exact: true }).fill('The first of many.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -119,7 +119,7 @@ test('the record of a book says how much of it is quoted', async ({ page }, test
   });
   await page.goto(`/admin/books/edit/${String(book['id'])}`);
   const panel = page.getByRole('region', { name: 'Quoted on this site' });
-  await expect(panel).toContainText('1 quote in 1 text, 6 words in all');
+  await expect(panel).toContainText('1 quote in 1 item, 6 words in all');
   await panel.getByRole('link', { name: 'View quotes' }).click();
   await expect(page).toHaveURL(new RegExp(`/quotes\\?book=${String(book['id'])}$`));
   await expect(item(page, text)).toBeVisible();

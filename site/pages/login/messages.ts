@@ -2,7 +2,7 @@ import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('site.pages.login', {
   title: 'Sign in',
-  intro: 'For {site} staff',
+  intro: 'This page is for {site} staff.',
   passkey: 'Use a passkey',
   single: 'Single sign-on',
   email: 'Email',
