@@ -19,7 +19,6 @@ import { foreignControls, foreignTexts, outsideBrackets, overflowing } from './p
 import { PAGES } from './pages.ts';
 import { startProduct } from './product.ts';
 import { goTo, otherScreens, recordScreens } from './screens.ts';
-import { staffHeaders } from './mail.ts';
 import { call, signInToAdmin } from './staff.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -57,24 +56,6 @@ const test = base.extend<object, { productUrl: string }>({
 });
 test.describe.configure({ timeout: 900_000 });
 test.use({ expectedErrors: [/status of 4\d\d/] });
-
-/** Requests that are refused, each for another reason. */
-const MISTAKES: [method: string, path: string, data?: object][] = [
-  ['GET', '/nothing/here'],
-  ['GET', '/content?color=red'],
-  ['GET', '/content?per_page=9999'],
-  ['GET', '/content?sort=-nothing'],
-  ['GET', '/articles/00000000-0000-4000-8000-000000000000'],
-  ['POST', '/articles', {}],
-  ['POST', '/articles', { title: 7, nothing: true }],
-  ['POST', '/tags', { title: '' }],
-  ['POST', '/redirects', { from: '/here', to: '/here' }],
-  ['POST', '/contacts', { email: 'nobody' }],
-  ['POST', '/users', { email: 'ada@example.com', password: 'short' }],
-  ['POST', '/recurring-issues', {}],
-  ['PUT', '/settings/general', { name: '', version: 1 }],
-  ['DELETE', '/settings/general'],
-];
 
 /** What the API returned so far: records, and what people wrote. */
 function answersOf(page: Page): () => Promise<string[]> {
@@ -189,22 +170,6 @@ test('every email takes its texts from the catalogs', async ({ page }) => {
     const { subject, text } = await call(page, `GET /outbox/${id}`);
     const foreign = outsideBrackets(`${String(subject)}\n${String(text)}`);
     if (foreign.length > 0) found[purpose] = foreign;
-  }
-  expect(found).toEqual({});
-});
-
-test('every problem of the API takes its sentence from the catalogs', async ({ page }) => {
-  await signInToAdmin(page);
-  const headers = { 'Accept-Language': 'en-XA', ...(await staffHeaders(page.request)) };
-  const found: Record<string, unknown> = {};
-  for (const [method, path, data] of MISTAKES) {
-    const response = await page.request.fetch(`/api/v1${path}`, { method, headers, data });
-    const { detail, errors = {} } = (await response.json()) as {
-      detail: string;
-      errors?: Record<string, string[]>;
-    };
-    const foreign = [detail, ...Object.values(errors).flat()].flatMap(outsideBrackets);
-    if (response.ok() || foreign.length > 0) found[`${method} ${path}`] = [response.status(), foreign];
   }
   expect(found).toEqual({});
 });

@@ -32,10 +32,12 @@ export async function foreignTexts(page: Page, answers: readonly string[]): Prom
   });
 }
 
-/** Lines of an email or a problem that no catalog has: what is left outside brackets, without URLs and email addresses. */
+/** Lines of an email that no catalog has: what is left outside brackets, without URLs and email addresses. */
 export function outsideBrackets(text: string): string[] {
-  return text
-    .replaceAll(/⟦[^⟧]*⟧/g, '')
+  let outside = text;
+  // One text may contain another.
+  while (/⟦[^⟦⟧]*⟧/.test(outside)) outside = outside.replaceAll(/⟦[^⟦⟧]*⟧/g, '');
+  return outside
     .split('\n')
     .filter((line) =>
       /\p{L}{2}/u.test(line.replaceAll(/https?:\S+|\S+@\S+/g, '').replaceAll(FORMATTED, ' ')),
