@@ -221,7 +221,7 @@ describe('a feed that cannot be read', () => {
   });
 
   it.each(PROBLEMS)(
-    'as %s is refused when it is checked, and when a draft is asked for',
+    'as %s is refused by the check of a feed and by the next draft',
     async (_, broken) => {
       const id = await digest();
       answer = broken;
