@@ -220,18 +220,15 @@ describe('a feed that cannot be read', () => {
     expect((await planOf(id)).runs).toMatchObject([{ state: 'sent', new_items: 2 }]);
   });
 
-  it.each(PROBLEMS)(
-    'as %s is refused by the check of a feed and by the next draft',
-    async (_, broken) => {
-      const id = await digest();
-      answer = broken;
-      for (const refused of [
-        await editor().post('/recurring-issues/check-feed', { feed: 'https://blog.example.com/' }),
-        await editor().post(`/recurring-issues/${id}/make-draft`, {}),
-      ])
-        expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([422, ['feed']]);
-    },
-  );
+  it.each(PROBLEMS)('as %s is refused by the check of a feed and by the next draft', async (_, broken) => {
+    const id = await digest();
+    answer = broken;
+    for (const refused of [
+      await editor().post('/recurring-issues/check-feed', { feed: 'https://blog.example.com/' }),
+      await editor().post(`/recurring-issues/${id}/make-draft`, {}),
+    ])
+      expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([422, ['feed']]);
+  });
 
   it('shows its newest entries when it is checked', async () => {
     shows(...'ABCDEFG'.split('').map((title) => item(title)));
