@@ -106,6 +106,16 @@ describe('the launcher', () => {
     expect(launch('check', 'now', { COLOPHON_SITE: site }).stdout).toBe(said);
   });
 
+  it('has the server begin to open its database before it loads the site folder', () => {
+    for (const folder of ['my-site', 'server/site-folder', 'schema/resources', 'schema/settings'])
+      mkdirSync(join(clone, folder), { recursive: true });
+    for (const name of ['database-first', 'site-folder/preload', 'build', 'main'])
+      writeFileSync(join(clone, 'server', `${name}.ts`), `console.log(${JSON.stringify(name)});`);
+    const started = ['database-first', 'site-folder/preload', 'main'];
+    const { stdout } = launch('start', '--site', 'my-site', { INIT_CWD: clone });
+    expect(stdout.trim().split('\n')).toEqual(['site-folder/preload', 'build', ...started]);
+  });
+
   it('passes the exit code of the command on', () => {
     writeFileSync(join(clone, 'scripts', 'check.ts'), 'process.exitCode = 7;');
     expect(launch('check').status).toBe(7);

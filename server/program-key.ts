@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from '#api/platform/base/env.ts';
-import { servedBuild } from './builds.ts';
+import { servedBuild } from './stale-builds.ts';
 import { ROOTS, type Roots } from './base/roots.ts';
 
 /** Sources outside the builds that shape what visitors see. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ServedFile } from '#api/platform/deps/app-deps.ts';
-import { servedBuild } from './builds.ts';
+import { servedBuild } from './stale-builds.ts';
 import { createApiAnswers } from './cache/api-answers.ts';
 import { isUnavailable } from './requests/failed-answer.ts';
 import type { Product } from './product/open-product.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Resource } from '#schema/define-resource.ts';
 import { languageOfFile, ownLanguageFiles, withLanguages } from './admin-languages.ts';
-import { servedBuild } from './builds.ts';
+import { servedBuild } from './stale-builds.ts';
 import { ROOTS, type Roots } from './base/roots.ts';
 import { type AdminFiles, readAdminFiles } from './site-folder/build-admin.ts';
 import { currentSite } from './site-folder/current-site.ts';

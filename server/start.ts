@@ -8,7 +8,7 @@ import { Admission } from './requests/admission.ts';
 import { cacheBytes } from './cache/cache-bytes.ts';
 import { type ApiAnswers, createApiAnswers } from './cache/api-answers.ts';
 import { openExpressLane } from './requests/express-lane.ts';
-import { servedBuild } from './builds.ts';
+import { servedBuild } from './stale-builds.ts';
 import { isUnavailable } from './requests/failed-answer.ts';
 import { createFrontDoor, createFindCached } from './front-door.ts';
 import { drain, listen } from './requests/listen.ts';

@@ -26,7 +26,7 @@ const SAME_KEY_PRESS_MS = 1_000;
 export async function become(script, args, flags = []) {
   // glibc gives each thread separate arenas, and they keep what was freed.
   process.env.MALLOC_ARENA_MAX ??= '2';
-  await becomeNode([...flags, scriptAt(script), ...args]);
+  await becomeNode([...loadedBefore(script), ...flags, scriptAt(script), ...args]);
 }
 
 /**
@@ -34,13 +34,13 @@ export async function become(script, args, flags = []) {
  * @param {string[]} args
  */
 export async function becomeTests(args) {
-  await becomeNode(['--test', ...(args.length === 0 ? ['tests/**/*.test.ts'] : args)]);
+  await becomeNode([...loadedBefore(), '--test', ...(args.length === 0 ? ['tests/**/*.test.ts'] : args)]);
 }
 
 /** @param {string[]} rest */
 async function becomeNode(rest) {
   process.chdir(WORKING_FOLDER);
-  const argv = [...NODE_FLAGS, ...siteFlags(), ...rest];
+  const argv = [...NODE_FLAGS, ...rest];
   if (process.platform !== 'win32' && typeof process.execve === 'function') {
     process.execve(process.execPath, [process.execPath, ...argv], definedEnv());
   }
@@ -52,7 +52,7 @@ async function becomeNode(rest) {
  * @param {string} script path from the root
  */
 export async function runStep(script) {
-  const child = spawn(process.execPath, [...NODE_FLAGS, ...siteFlags(), scriptAt(script)], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, ...loadedBefore(script), scriptAt(script)], {
     cwd: WORKING_FOLDER,
     stdio: 'inherit',
   });
@@ -119,11 +119,19 @@ export function scriptAt(script) {
   return join(ROOT, IS_PACKAGE ? script.replace(/\.ts$/, '.js') : script);
 }
 
-/** The declarations of a site folder are loaded before the program, and in its threads as well. */
-function siteFlags() {
+/**
+ * The declarations of a site folder are loaded before the program, and in its threads as well; before them, the server begins
+ * to open its database.
+ * @param {string} [script] path from the root
+ */
+function loadedBefore(script) {
   if (SITE === undefined) return [];
   process.env.COLOPHON_SITE = SITE;
-  return ['--import', pathToFileURL(scriptAt('server/site-folder/preload.ts')).href];
+  const first = script === 'server/main.ts' ? ['server/database-first.ts'] : [];
+  return [...first, 'server/site-folder/preload.ts'].flatMap((module) => [
+    '--import',
+    pathToFileURL(scriptAt(module)).href,
+  ]);
 }
 
 function definedEnv() {

@@ -8,10 +8,11 @@ import { ROOT } from '../checks.ts';
 /** What the launcher starts, and what it imports. */
 const PROGRAMS = [
   'server/main.ts',
+  'server/database-first.ts',
   'server/dev.ts',
   'server/dev-product.ts',
   'server/build.ts',
-  'server/builds.ts',
+  'server/stale-builds.ts',
   'server/check.ts',
   'server/site-folder/preload.ts',
   'scripts/backup.ts',

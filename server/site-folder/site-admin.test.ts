@@ -10,7 +10,8 @@ beforeEach(() => {
 afterEach(() => site.remove());
 
 const BUILD = `
-  import { buildStale, staleParts } from '#server/builds.ts';
+  import { buildStale } from '#server/builds.ts';
+  import { staleParts } from '#server/stale-builds.ts';
   await buildStale({ only: 'own-admin' });
   console.log((await staleParts()).map(({ part }) => part.name).join());`;
 
