@@ -1,4 +1,4 @@
-import { type FieldErrors, type Problem, type StepUpMethod, isProblem } from '#schema/errors.ts';
+import { type FieldErrors, type Problem, type StepUpMethod, isProblem } from '#schema/access/errors.ts';
 
 /**
  * A failed call: the fields of the problem body, or what could be learned without one.

@@ -7,13 +7,13 @@ import {
   type UpdateInputFor,
   isDocumentResource,
   resourceNamed,
-} from '#schema/registry.ts';
+} from '#schema/registry/registry.ts';
 import { addressOf } from '#schema/answers/address.ts';
 import type { AnswerLine, AnswerOf } from '#schema/answers/index.ts';
 import type { BodyOf } from '#schema/bodies/index.ts';
-import type { Page } from '#schema/answers/page.ts';
-import type { Resource } from '#schema/define-resource.ts';
-import { CURSOR_START } from '#schema/limits.ts';
+import type { Page } from '#schema/base/page.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { CURSOR_START } from '#schema/base/limits.ts';
 import { ApiClientError, tokenMissing } from './api-error.ts';
 
 export interface ApiClientOptions {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { ROLES } from '#schema/roles.ts';
-import { can } from '#schema/access.ts';
+import { ROLES } from '#schema/access/roles.ts';
+import { can } from '#schema/access/access.ts';
 import type { Route } from '#api/platform/route/route.ts';
 import { routes } from '#api/app/routes.ts';
 import { type HostileRequest, hostileRequests } from '#api/testing/hostile-requests.ts';

@@ -1,7 +1,7 @@
 import type { Product } from '#server/product/open-product.ts';
 import { goLive } from '#api/records/publishing/publish.ts';
 import { insertDocument, lockDocument } from '#api/records/documents/save-document.ts';
-import { contentTypeNamed } from '#schema/registry.ts';
+import { contentTypeNamed } from '#schema/registry/registry.ts';
 
 const SUBJECTS = [
   'habit',

@@ -1,4 +1,4 @@
-import { contentTypes, listedTypes, publicPathOf } from '#schema/registry.ts';
+import { contentTypes, listedTypes, publicPathOf } from '#schema/registry/registry.ts';
 import { serverFunctions } from '#site/server-functions/functions.ts';
 import { FEED_FILES } from '#site/feeds/machine-paths.ts';
 import type { APIRequestContext } from 'playwright/test';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { allResources } from '#schema/registry.ts';
+import { allResources } from '#schema/registry/registry.ts';
 import { expectNothingGrave } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { goTo, otherScreens, recordOf } from './screens.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test';
-import { type FixedPage, fixedPages } from '#schema/fixed-pages.ts';
-import { LIST_PAGES } from '#schema/list-pages.ts';
+import { type FixedPage, fixedPages } from '#schema/pages/fixed-pages.ts';
+import { LIST_PAGES } from '#schema/pages/list-pages.ts';
 import { settingDefault } from '#schema/setting-fields/index.ts';
-import { allSettings } from '#schema/settings-registry.ts';
+import { allSettings } from '#schema/settings/registry/settings-registry.ts';
 import { staffHeaders } from './mail.ts';
 import { greyPng } from './images.ts';
 import { call } from './staff.ts';

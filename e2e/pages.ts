@@ -1,5 +1,5 @@
-import { fixedPages, fixedSlug } from '#schema/fixed-pages.ts';
-import { sitePages } from '#schema/site-pages.ts';
+import { fixedPages, fixedSlug } from '#schema/pages/fixed-pages.ts';
+import { sitePages } from '#schema/pages/site-pages.ts';
 
 /** Pages to read, one of each kind in the starter content. */
 export const READ_PAGES = [

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { LANGUAGE_TAGS } from '#schema/languages.ts';
+import { LANGUAGE_TAGS } from '#schema/base/languages.ts';
 
 /** Attributes that screen readers announce. */
 const TOLD = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description'];

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import { CONTACT_PATHS, SCREEN_PATHS, type ScreenPath } from '#admin/router/screen-paths.ts';
 import { ghostExport } from '#api/business/site-import/testing/ghost-fixture.ts';
-import type { Resource } from '#schema/define-resource.ts';
-import { allResources, isContentType } from '#schema/registry.ts';
-import { allSettings } from '#schema/settings-registry.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { allResources, isContentType } from '#schema/registry/registry.ts';
+import { allSettings } from '#schema/settings/registry/settings-registry.ts';
 import { expect } from './fixtures.ts';
 import { staffHeaders } from './mail.ts';
 import { call } from './staff.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { allSettings } from '#schema/settings-registry.ts';
+import { allSettings } from '#schema/settings/registry/settings-registry.ts';
 import { expectAccessibleDayAndNight } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { call, signInToAdmin } from './staff.ts';

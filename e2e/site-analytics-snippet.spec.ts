@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { sitePages } from '#schema/site-pages.ts';
+import { sitePages } from '#schema/pages/site-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { call, signInToAdmin } from './staff.ts';
 

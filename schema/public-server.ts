@@ -9,6 +9,11 @@ export {
   Refusal,
   type SiteHooks,
   defineHooks,
-} from './hooks.ts';
-export { type SiteGrant, type SiteRoute, type SiteRouteInput, defineRoute } from './site-route.ts';
+} from './registry/hooks.ts';
+export {
+  type SiteGrant,
+  type SiteRoute,
+  type SiteRouteInput,
+  defineRoute,
+} from './site-folder/site-route.ts';
 export { z } from 'zod';

@@ -1,8 +1,8 @@
 /** What the site folder imports as `colophon`: the functions for declarations, and the types of records. */
-export { defineContentType } from './define-content-type.ts';
+export { defineContentType } from './define/define-content-type.ts';
 export { type FieldDefinition, defineField } from './fields/define-field.ts';
 export { z } from 'zod';
-export { type SiteConfig, defineSite } from './define-site.ts';
+export { type SiteConfig, defineSite } from './site-folder/define-site.ts';
 export {
   audio,
   boolean,
@@ -25,6 +25,6 @@ export {
   url,
   video,
 } from './fields/index.ts';
-export type { PreviewAccess } from './preview-address.ts';
-export type { CreateInputFor, RecordFor, ResourceName, UpdateInputFor } from './registry.ts';
-export type { Register } from './site-folder.ts';
+export type { PreviewAccess } from './define/preview-address.ts';
+export type { CreateInputFor, RecordFor, ResourceName, UpdateInputFor } from './registry/registry.ts';
+export type { Register } from './site-folder/site-folder.ts';

@@ -26,7 +26,7 @@ function roomsNamed(top: string, drawing: string): { named: Set<string>; unknown
     const folders = [...line.matchAll(FOLDER)].map(([folder]) => folder.slice(0, -1));
     for (const folder of folders) {
       const isSection = folder.startsWith(`${top}/`);
-      const path = isSection ? folder.slice(top.length + 1) : folder;
+      const path = isSection ? folder.slice(top.length + 1) : folder === top ? '.' : folder;
       if (isSection) section = path;
       const known = [`${section}/${path}`, path].find((name) => rooms.includes(name));
       if (known !== undefined) named.add(known);

@@ -4,7 +4,7 @@ import { documentExtensions } from '#admin/editor/nodes/extensions.ts';
 import { documentFromHtml } from '#api/records/rich-text/parse-html.ts';
 import { DOCUMENTS } from '#schema/document/testing/documents.ts';
 import { richTextDocument } from '#schema/document/schema.ts';
-import { toHtml } from '#schema/document/to-html.ts';
+import { toHtml } from '#schema/document/formats/to-html.ts';
 
 const editor = getSchema(documentExtensions());
 

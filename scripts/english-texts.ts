@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { declaredTexts } from '#schema/messages/declared-texts.ts';
+import { declaredTexts } from '#schema/messages/declared/texts/declared-texts.ts';
 import type { Messages } from '#schema/messages/messages.ts';
 import { ROOT } from './checks.ts';
 

@@ -1,7 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { EXPORT_FORMATS, EXPORT_PARTS, type ExportFormat, type ExportPart } from '#schema/export-parts.ts';
+import {
+  EXPORT_FORMATS,
+  EXPORT_PARTS,
+  type ExportFormat,
+  type ExportPart,
+} from '#schema/base/export-parts.ts';
 import { DatabaseStartError } from '#api/platform/database/database.ts';
 import { EnvironmentError } from '#api/platform/base/env.ts';
 import { SourceFileError } from '#api/business/import-formats/source-item.ts';

@@ -1,6 +1,6 @@
 /**
- * Writes schema/index.ts from the files of schema/resources/, and schema/settings/index.ts from those beside it, so that a new
- * content type or a new group of settings is one new file.
+ * Writes the `index.ts` of schema/resources/ and of schema/settings/ from the files beside it, so that a new content type or a
+ * new group of settings is one new file.
  *
  *   node scripts/generate-resource-index.mjs           writes the lists that are stale
  *   node scripts/generate-resource-index.mjs --check   exits with 1 when one is stale, and writes nothing
@@ -13,21 +13,17 @@ import { fileURLToPath } from 'node:url';
 
 const SCHEMA = fileURLToPath(new URL('../schema/', import.meta.url));
 
-/** The lists: of what, from which folder, how each file declares it. */
+/** The lists: in which folder, and how each file there declares what it lists. */
 const LISTS = [
   {
-    target: 'index.ts',
     folder: 'resources',
-    prefix: './resources/',
     declaration: /^export const (\w+) = define(?:Resource|ContentType)\(/gm,
     functions: '`export const name = defineResource(…)` or `defineContentType(…)`',
     name: 'resources',
     about: 'Every declared resource by its name.',
   },
   {
-    target: 'settings/index.ts',
     folder: 'settings',
-    prefix: './',
     declaration: /^export const (\w+) = defineSettings\(/gm,
     functions: '`export const name = defineSettings(…)`',
     name: 'settings',
@@ -42,7 +38,7 @@ const LISTS = [
  */
 export function generateResourceIndex({ check = false, schema = SCHEMA } = {}) {
   const stale = LISTS.map((list) => ({
-    target: join(schema, list.target),
+    target: join(schema, list.folder, 'index.ts'),
     wanted: indexOf(schema, list),
   })).filter(({ target, wanted }) => readIfThere(target) !== wanted);
   if (stale.length === 0) return 'current';
@@ -61,7 +57,7 @@ export function generateResourceIndex({ check = false, schema = SCHEMA } = {}) {
  * @param {(typeof LISTS)[number]} list
  */
 function indexOf(schema, list) {
-  const { folder, prefix, name: listName, about } = list;
+  const { folder, name: listName, about } = list;
   const files = readdirSync(join(schema, folder))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'index.ts')
     .sort();
@@ -71,7 +67,7 @@ function indexOf(schema, list) {
   }));
   return [
     `// Generated from schema/${folder}/ by \`node scripts/generate-resource-index.mjs\`. Do not edit.`,
-    ...declared.map(({ file, name }) => `import { ${name} } from '${prefix}${file}';`),
+    ...declared.map(({ file, name }) => `import { ${name} } from './${file}';`),
     '',
     `/** ${about} */`,
     `export const ${listName} = {`,

@@ -19,7 +19,7 @@ describe('the generated resource list', () => {
     generateResourceIndex({ schema });
     declare('podcasts.ts', `export const podcasts = defineContentType({ name: 'podcasts' });\n`);
     expect(generateResourceIndex({ schema })).toBe('written');
-    expect(index()).toContain(`import { podcasts } from './resources/podcasts.ts';`);
+    expect(index()).toContain(`import { podcasts } from './podcasts.ts';`);
     expect(index()).toContain('  [podcasts.name]: podcasts,');
     expect(index().indexOf('podcasts')).toBeLessThan(index().indexOf('tags'));
   });
@@ -70,5 +70,5 @@ function declare(file: string, code: string): void {
 }
 
 function index(): string {
-  return readFileSync(join(schema, 'index.ts'), 'utf8');
+  return readFileSync(join(schema, 'resources', 'index.ts'), 'utf8');
 }

@@ -15,7 +15,7 @@ import { isExportArchive } from '#api/business/import-formats/markdown-tree.ts';
 import { SourceFileError } from '#api/business/import-formats/source-item.ts';
 import { importArchive } from '#api/business/site-export/import-archive.ts';
 import { isArchive } from '#api/business/site-export/open-archive.ts';
-import { SITE_IMPORT_COMMAND_MAX_BYTES } from '#schema/limits.ts';
+import { SITE_IMPORT_COMMAND_MAX_BYTES } from '#schema/base/limits.ts';
 import { type Product, openProduct } from '#server/product/open-product.ts';
 
 const USAGE = `npm run import -- PATH [--dry-run] [--site ADDRESS] [--name NAME] [--as KIND] [--decisions FILE] [--drafts]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGE_TAGS } from '#schema/languages.ts';
-import { declaredTexts } from '#schema/messages/declared-texts.ts';
+import { LANGUAGE_TAGS } from '#schema/base/languages.ts';
+import { declaredTexts } from '#schema/messages/declared/texts/declared-texts.ts';
 import { faultOf } from '#schema/messages/check-text.ts';
 import { translatorOf } from '#schema/messages/translator.ts';
 import { plainTranslator } from '#site/language/plain-translator.ts';

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { declaredTexts } from '#schema/messages/declared-texts.ts';
+import { declaredTexts } from '#schema/messages/declared/texts/declared-texts.ts';
 import { englishTexts } from './english-texts.ts';
 import { pseudoPlain, pseudoText } from './pseudo-text.ts';
 

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { allResources } from '#schema/registry.ts';
+import { allResources } from '#schema/registry/registry.ts';
 
 /**
  * `node scripts/record-declared-fields.ts`: writes down which fields are declared, at each release. From then on a test

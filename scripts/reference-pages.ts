@@ -1,7 +1,7 @@
 import { VARIABLES, EnvironmentError, parseEnvironment } from '#api/platform/base/env.ts';
-import { ERROR_STATUS } from '#schema/errors.ts';
-import * as limits from '#schema/limits.ts';
-import { WEBHOOK_EVENTS } from '#schema/webhook-events.ts';
+import { ERROR_STATUS } from '#schema/access/errors.ts';
+import * as limits from '#schema/base/limits.ts';
+import { WEBHOOK_EVENTS } from '#schema/access/webhook-events.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { COMMANDS } from './launch/commands.mjs';
 

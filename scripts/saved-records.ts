@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppDeps } from '#api/platform/deps/app-deps.ts';
 import { createTableStore } from '#api/records/resources/table-store.ts';
-import { resources } from '#schema/index.ts';
-import type { TableResource } from '#schema/registry.ts';
+import { resources } from '#schema/resources/index.ts';
+import type { TableResource } from '#schema/registry/registry.ts';
 
 const SUMMARY = `---
 title: "Walden: the accounts of a man who counted"

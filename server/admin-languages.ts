@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
-import { declaredTexts } from '#schema/messages/declared-texts.ts';
+import { declaredTexts } from '#schema/messages/declared/texts/declared-texts.ts';
 import type { Language, Written } from '#schema/messages/translator.ts';
 import { readLanguages } from './product/languages.ts';
 import type { Roots } from './base/roots.ts';

@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '#api/testing/test-database.ts';
 import { PROGRAM_FOLDER } from '#api/platform/base/paths.ts';
-import { FILE_MAX_BYTES } from '#schema/limits.ts';
+import { FILE_MAX_BYTES } from '#schema/base/limits.ts';
 import { type Serving, serve } from './testing/serving.ts';
 
 /**

@@ -6,7 +6,7 @@ import { ApiError } from '#api/platform/base/api-error.ts';
 import { INTERNAL_ADDRESS } from '#api/platform/route/exchange.ts';
 import { type HostCheck, createHostCheck } from '#api/platform/request/host-check.ts';
 import { asApiError, problemResponse } from '#api/platform/http/problem.ts';
-import { API_ADDRESSES, PROBE_ADDRESSES } from '#schema/server-addresses.ts';
+import { API_ADDRESSES, PROBE_ADDRESSES } from '#schema/pages/server-addresses.ts';
 import type { Admission } from './requests/admission.ts';
 import { isCodedOtherwise, namesTwoHosts } from './requests/ambiguous-requests.ts';
 import type { ApiAnswers } from './cache/api-answers.ts';

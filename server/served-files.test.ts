@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defineContentType } from '#schema/define-content-type.ts';
+import { defineContentType } from '#schema/define/define-content-type.ts';
 import { servedBuild, staleParts } from './stale-builds.ts';
 import type { Roots } from './base/roots.ts';
 import { DECLARATIONS_PATH, loadServedFiles } from './served-files.ts';

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { languageOfFile, ownLanguageFiles, withLanguages } from './admin-languages.ts';
 import { servedBuild } from './stale-builds.ts';
 import { ROOTS, type Roots } from './base/roots.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '#api/testing/test-database.ts';
 import { type RecordFactory, recordsOf } from '#api/testing/records.ts';
-import type { Problem } from '#schema/errors.ts';
+import type { Problem } from '#schema/access/errors.ts';
 import { callServerFunction } from '#site/server-functions/call.ts';
 import { serverFunctions } from '#site/server-functions/functions.ts';
 import type { Serving } from './testing/serving.ts';

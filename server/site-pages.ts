@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AllowedSources } from '#schema/answers/site.ts';
+import type { AllowedSources } from '#schema/answers/operations/site.ts';
 import { EMBED_ORIGINS } from '#schema/document/embeds.ts';
 import { pathInLanguage } from '#site/data/page-language.ts';
 import { isPrivatePage } from '#site/data/private-pages.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { listedTypes } from '#schema/registry.ts';
+import { listedTypes } from '#schema/registry/registry.ts';
 import { ENTRANCES, createWarmUp, linksIn } from './warm-up.ts';
 
 const QUIET_MS = 20;

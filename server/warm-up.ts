@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { listedTypes } from '#schema/registry.ts';
+import { listedTypes } from '#schema/registry/registry.ts';
 
 /** The pages that most visitors enter through: rendered again before anyone has to wait for them. */
 export const ENTRANCES: readonly string[] = ['/', ...listedTypes.map((type) => type.site.index), '/lists'];

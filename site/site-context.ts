@@ -1,5 +1,5 @@
 import type { ApiClient, ApiClientOptions } from '#api-client/client.ts';
-import type { Site } from '#schema/answers/site.ts';
+import type { Site } from '#schema/answers/operations/site.ts';
 import type { Languages } from '#schema/messages/languages.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import type { PageMeta } from './seo/metadata.ts';

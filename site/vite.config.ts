@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
-import { typeNames } from '#schema/called.ts';
-import { contentTypes } from '#schema/registry.ts';
+import { typeNames } from '#schema/define/called.ts';
+import { contentTypes } from '#schema/registry/registry.ts';
 import vike from 'vike/plugin';
 import { type Plugin, defineConfig } from 'vite';
 import type { ContentTypeRoute } from './data/content-type-route.ts';

@@ -1,6 +1,6 @@
 import type { RichTextDocument } from '#schema/document/schema.ts';
-import { contentTypeNamed } from '#schema/registry.ts';
-import { toText } from '#schema/document/to-text.ts';
+import { contentTypeNamed } from '#schema/registry/registry.ts';
+import { toText } from '#schema/document/formats/to-text.ts';
 import type { AdminRecord } from '../records/records.ts';
 
 interface ProvenanceSource {

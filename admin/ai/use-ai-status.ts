@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import type { AppDataProvider } from '../providers/data-provider.ts';
-import type { AiStatus } from '#schema/answers/settings.ts';
+import type { AiStatus } from '#schema/answers/operations/settings.ts';
 
 /** Whether a model is set up, and how much of today's budget is used; undefined while loading. */
 export function useAiStatus(isAsked = true): {

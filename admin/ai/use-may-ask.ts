@@ -1,4 +1,4 @@
-import { can, contentAccess } from '#schema/access.ts';
+import { can, contentAccess } from '#schema/access/access.ts';
 import { useActor } from '../providers/actor.ts';
 import { useAiStatus } from './use-ai-status.ts';
 

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
-import { allResources } from '#schema/registry.ts';
+import { allResources } from '#schema/registry/registry.ts';
 import { CONTACT_SCREENS, CreateAiScreen, SCREENS, StartPage } from './screens.tsx';
 import { services } from '../providers/services.ts';
 import { mayRetry, retryDelay } from '../providers/problem-error.ts';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { boolean, choice, reference } from '#schema/fields/index.ts';
-import { MEMBERSHIP_STATUSES } from '#schema/membership.ts';
+import { MEMBERSHIP_STATUSES } from '#schema/contact-rules/membership.ts';
 import type { ListExtras, ListExtrasOf } from '../lists/list-extras.ts';
 import { inEachLanguage } from '../language/current.ts';
 import { say } from './messages.ts';

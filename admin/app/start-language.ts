@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#schema/answers/sign-in.ts';
+import type { CurrentUser } from '#schema/answers/operations/sign-in.ts';
 import { keepLanguage, languageFor, loadLanguage, rememberedLanguage } from '../language/choose.ts';
 import type { services } from '../providers/services.ts';
 import { loadLook } from '../theme/direction.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useCreatePath, useNavigate } from 'react-admin';
-import { can } from '#schema/access.ts';
-import { listedTypes } from '#schema/registry.ts';
+import { can } from '#schema/access/access.ts';
+import { listedTypes } from '#schema/registry/registry.ts';
 import { useActor } from '../providers/actor.ts';
 import { type Place, usePlaces } from '../places/places.ts';
 import { keepEarlyKeys, takeEarlyKeys } from './early-keys.ts';

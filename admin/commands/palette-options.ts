@@ -1,4 +1,4 @@
-import { normalised } from '#schema/normalised.ts';
+import { normalised } from '#schema/base/normalised.ts';
 
 /** One line of the palette. */
 export interface PaletteOption {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useCreatePath, useStore } from 'react-admin';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { useActor } from '../providers/actor.ts';
 import { titleOf } from '../records/title-of.ts';
 import { type AdminRecord, isUnstored } from '../records/records.ts';

@@ -1,4 +1,4 @@
-import { type ResourceName, allResources } from '#schema/registry.ts';
+import { type ResourceName, allResources } from '#schema/registry/registry.ts';
 import { type MessageKey, say } from './messages.ts';
 
 /** Where a shortcut applies, which is also how the sheet groups them. */

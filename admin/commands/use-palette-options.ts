@@ -1,7 +1,7 @@
 import { useColorScheme } from '@mui/material/styles';
 import { useCreatePath, useLogout } from 'react-admin';
-import { can } from '#schema/access.ts';
-import { allResources, contentTypes, isContentType } from '#schema/registry.ts';
+import { can } from '#schema/access/access.ts';
+import { allResources, contentTypes, isContentType } from '#schema/registry/registry.ts';
 import { useActor } from '../providers/actor.ts';
 import { usePlaces } from '../places/places.ts';
 import { ADMIN_BASE } from '../router/address-codec.ts';

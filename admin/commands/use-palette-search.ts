@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useCreatePath, useDataProvider } from 'react-admin';
-import { type Actor, can } from '#schema/access.ts';
-import type { Resource } from '#schema/define-resource.ts';
-import { SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
-import { allResources, contentTypeNamed, contentTypes, isContentType } from '#schema/registry.ts';
+import { type Actor, can } from '#schema/access/access.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { SEARCH_QUERY_MAX_CHARS } from '#schema/base/limits.ts';
+import { allResources, contentTypeNamed, contentTypes, isContentType } from '#schema/registry/registry.ts';
 import { titleOf } from '../records/title-of.ts';
 import { wordOf } from '../kit/parts/status.tsx';
 import type { AppDataProvider } from '../providers/data-provider.ts';

@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef, useState } from 'react';
-import type { Comment, CommentThread } from '#schema/answers/comments.ts';
+import type { Comment, CommentThread } from '#schema/answers/records/comments.ts';
 import { RelativeTime } from '../kit/parts/relative-time.tsx';
 import { CommentComposer, type Written } from './comment-composer.tsx';
 import { partsOf } from './mention-text.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { type FormEvent, useRef, useState } from 'react';
-import type { Mentionable } from '#schema/answers/comments.ts';
-import { COMMENTED_PASSAGE_MAX_CHARS } from '#schema/limits.ts';
+import type { Mentionable } from '#schema/answers/records/comments.ts';
+import { COMMENTED_PASSAGE_MAX_CHARS } from '#schema/base/limits.ts';
 import { useWork } from '../kit/work/use-work.ts';
 import { MentionField, useFocusOnce } from './mention-field.tsx';
 import { toStored, toTyped } from './mention-text.ts';

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import type { Editor } from '@tiptap/core';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-admin';
-import type { ContentType } from '#schema/registry.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
 import { useShortcut } from '../commands/use-shortcut.ts';
 import type { Editing } from '../editing/use-editing.ts';
 import { offerComments, useOpenEditors } from '../editor/tools/open-editors.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import type { Mentionable } from '#schema/answers/comments.ts';
-import { COMMENT_MAX_CHARS } from '#schema/limits.ts';
+import type { Mentionable } from '#schema/answers/records/comments.ts';
+import { COMMENT_MAX_CHARS } from '#schema/base/limits.ts';
 import { useAnswer } from '../kit/work/use-work.ts';
 import { typedName } from './mention-text.ts';
 import { say } from './messages.ts';

@@ -1,4 +1,4 @@
-import type { Mentionable } from '#schema/answers/comments.ts';
+import type { Mentionable } from '#schema/answers/records/comments.ts';
 import { withMentions } from '#schema/bodies/comments.ts';
 
 /** What is typed while writing shows names; what is stored, ids. */

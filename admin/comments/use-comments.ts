@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CommentSummary, CommentThread } from '#schema/answers/comments.ts';
+import type { CommentSummary, CommentThread } from '#schema/answers/records/comments.ts';
 import { useAnswer } from '../kit/work/use-work.ts';
 
 /** How often what others say is looked for: a small answer, and the comments only where it differs. */

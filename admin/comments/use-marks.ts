@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import type { Comment, CommentThread } from '#schema/answers/comments.ts';
+import type { Comment, CommentThread } from '#schema/answers/records/comments.ts';
 import { fieldOf, useOpenEditors } from '../editor/tools/open-editors.ts';
 import type { CommentDraft } from './comment-draft.ts';
 import { activateMark, markAt, markPending, placeMarks, rangeOfMark, showMarks } from './passage-marks.ts';

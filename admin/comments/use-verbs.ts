@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
-import type { Comment } from '#schema/answers/comments.ts';
+import type { Comment } from '#schema/answers/records/comments.ts';
 import type { Editing } from '../editing/use-editing.ts';
 import { fieldOf } from '../editor/tools/open-editors.ts';
 import { useAnswer, useCall } from '../kit/work/use-work.ts';

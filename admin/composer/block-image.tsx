@@ -5,7 +5,7 @@ import { DropArea } from '../kit/parts/drop-area.tsx';
 import { useImageUpload } from '../inputs/parts/use-image-upload.ts';
 import { imagePath } from '../kit/parts/cover.tsx';
 import { VariableLine } from './variable-line.tsx';
-import type { ShownImage } from '#schema/answers/images.ts';
+import type { ShownImage } from '#schema/answers/records/images.ts';
 import { say } from './messages.ts';
 
 const ImageDialog = lazy(() =>

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { ACCENT_COLORS, type Accent } from '#schema/accents.ts';
+import { ACCENT_COLORS, type Accent } from '#schema/base/accents.ts';
 import { usePaused } from '../inputs/parts/use-choices.ts';
 import { Failure, TextLine } from '../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../kit/work/use-work.ts';
-import type { ShownImage } from '#schema/answers/images.ts';
+import type { ShownImage } from '#schema/answers/records/images.ts';
 import { ActionDialog } from '../kit/parts/titled-dialog.tsx';
 import { say } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { type WrittenContentRule, contentRule } from '#schema/newsletter/content-rule.ts';
-import { listedTypes } from '#schema/registry.ts';
+import { listedTypes } from '#schema/registry/registry.ts';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { CheckLine } from '../kit/parts/parts.tsx';
 import { useAnswer } from '../kit/work/use-work.ts';

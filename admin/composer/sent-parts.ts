@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react';
-import type { PreviewedMail } from '#schema/answers/mail.ts';
+import type { PreviewedMail } from '#schema/answers/newsletter/mail.ts';
 import { withoutHandlers } from '../editor/paste/without-handlers.ts';
 
 /** The server's rendering of each block, by position: `3`, or `3.1.0` in a column. */

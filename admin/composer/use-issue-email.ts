@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { PreviewedMail } from '#schema/answers/mail.ts';
+import type { PreviewedMail } from '#schema/answers/newsletter/mail.ts';
 import type { Block } from '#schema/fields/blocks.ts';
 import { useFormMode } from '../form/form-mode.ts';
 import { useAnswer } from '../kit/work/use-work.ts';

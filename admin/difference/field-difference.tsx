@@ -1,5 +1,5 @@
 import { useGetMany } from 'react-admin';
-import type { FieldShape } from '#schema/fields/field-kind.ts';
+import type { FieldShape } from '#schema/fields/parts/field-kind.ts';
 import { type Field, kindOf, labelOf, wireSchemasOf } from '#schema/fields/index.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
 import { Cover } from '../kit/parts/cover.tsx';

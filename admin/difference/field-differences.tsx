@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { labelOf } from '#schema/fields/index.ts';
 import './difference.css';
 import { changedFieldsOf, FieldDifference } from './field-difference.tsx';

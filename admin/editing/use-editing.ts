@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useRef } from 'react';
 import { useCreatePath, useDataProvider, useNavigate } from 'react-admin';
-import type { Resource } from '#schema/define-resource.ts';
-import { isContentType } from '#schema/registry.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { isContentType } from '#schema/registry/registry.ts';
 import { type Merge, mergeOf, useConflict } from '../merge/use-conflict.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import { useListsChanged } from '../records/use-lists-changed.ts';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { Resource } from '#schema/define-resource.ts';
-import { isContentType } from '#schema/registry.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { isContentType } from '#schema/registry/registry.ts';
 import { type Journal, useJournal } from '../journal/use-journal.ts';
 import type { PresenceState } from '../presence/use-presence.ts';
 import { usePresence } from '../presence/use-presence.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import { type AdminRecord, isUnstored } from '../records/records.ts';
-import type { Presence } from '#schema/answers/content.ts';
+import type { Presence } from '#schema/answers/records/content.ts';
 import { type Editing, useEditing } from './use-editing.ts';
 
 /** Editing with protection against lost text: one editor at a time, and a journal on this device. */

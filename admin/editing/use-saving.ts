@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import type { Conflict } from '../merge/conflict.ts';
 import type { Conflicts } from '../merge/use-conflict.ts';
 import { isPassing } from '../providers/problem-error.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { newUuid } from '../kit/work/new-uuid.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import { isPassing } from '../providers/problem-error.ts';

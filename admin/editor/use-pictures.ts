@@ -3,12 +3,12 @@ import type { EditorView } from '@tiptap/pm/view';
 import { NodeSelection } from '@tiptap/pm/state';
 import { useRef } from 'react';
 import { useDataProvider } from 'react-admin';
-import { IMAGE_MAX_BYTES } from '#schema/limits.ts';
+import { IMAGE_MAX_BYTES } from '#schema/base/limits.ts';
 import { IMAGE_TYPES } from '../kit/parts/drop-area.tsx';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import { problemOf } from '../providers/problem-error.ts';
 import { changeUpload, placeOfUpload } from './nodes/picture-uploads.ts';
-import type { ShownImage } from '#schema/answers/images.ts';
+import type { ShownImage } from '#schema/answers/records/images.ts';
 import { say } from './messages.ts';
 
 interface Place {

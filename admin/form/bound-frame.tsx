@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldOptions } from '#schema/fields/field.ts';
+import type { FieldOptions } from '#schema/fields/parts/field.ts';
 import { FieldFrame } from './field-frame.tsx';
 import type { FieldBinding } from './use-field.ts';
 

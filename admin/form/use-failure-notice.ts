@@ -1,5 +1,5 @@
 import { useNotify } from 'react-admin';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { wireSchemasOf } from '#schema/fields/index.ts';
 import { SAVE_NOTICE } from '../kit/notifications/notifications.tsx';
 import { isAbort, problemOf } from '../providers/problem-error.ts';

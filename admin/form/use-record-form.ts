@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { isSame } from '../records/is-same.ts';
 import { isPassing, problemOf } from '../providers/problem-error.ts';
 import { type AdminRecord, isUnstored, toUpdateBody } from '../records/records.ts';

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { Resource } from '#schema/define-resource.ts';
-import type { FieldOptions } from '#schema/fields/field.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import type { FieldOptions } from '#schema/fields/parts/field.ts';
 import { type FieldKind, labelOf } from '#schema/fields/index.ts';
 import { FieldName } from '../form/field-name.ts';
 import { Boundary } from '../kit/parts/boundary.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useId, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { ShownImage } from '#schema/answers/images.ts';
+import type { ShownImage } from '#schema/answers/records/images.ts';
 import { GALLERY_MAX_IMAGES, type GalleryImage } from '#schema/fields/gallery.ts';
 import { BoundFrame } from '../form/bound-frame.tsx';
 import { FieldFrame } from '../form/field-frame.tsx';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { type ReactNode, Suspense, lazy, useState } from 'react';
-import type { ShownImage } from '#schema/answers/images.ts';
+import type { ShownImage } from '#schema/answers/records/images.ts';
 import { imagePath } from '../kit/parts/cover.tsx';
 import { DropArea } from '../kit/parts/drop-area.tsx';
 import { useImageUpload } from './parts/use-image-upload.ts';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { Suspense, lazy, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { coverTitleOf } from '#schema/byline.ts';
-import { type ContentType, isContentType, isListedType } from '#schema/registry.ts';
+import { coverTitleOf } from '#schema/registry/byline.ts';
+import { type ContentType, isContentType, isListedType } from '#schema/registry/registry.ts';
 import { FieldAssist } from '../ai/assist/field-assist.tsx';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { useFormMode } from '../form/form-mode.ts';
@@ -10,7 +10,7 @@ import { type FieldBinding, useField } from '../form/use-field.ts';
 import type { CoverWords } from './cover-dialog.tsx';
 import type { InputProps } from './parts/input-props.ts';
 import { ImageChoice } from './image-choice.tsx';
-import type { ShownImage } from '#schema/answers/images.ts';
+import type { ShownImage } from '#schema/answers/records/images.ts';
 import { say } from './messages.ts';
 
 const CoverDialog = lazy(() =>

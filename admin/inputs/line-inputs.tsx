@@ -1,5 +1,5 @@
 import { type HTMLInputTypeAttribute, lazy } from 'react';
-import type { FieldOptions } from '#schema/fields/field.ts';
+import type { FieldOptions } from '#schema/fields/parts/field.ts';
 import { BoundFrame } from '../form/bound-frame.tsx';
 import { lineProps, useField } from '../form/use-field.ts';
 import type { InputProps } from './parts/input-props.ts';

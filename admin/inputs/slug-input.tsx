@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { slugOfTitle } from '#schema/content-addresses.ts';
-import type { Resource } from '#schema/define-resource.ts';
-import { isFixedPage } from '#schema/fixed-pages.ts';
-import { languagePrefix } from '#schema/registry.ts';
+import { slugOfTitle } from '#schema/pages/content-addresses.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { isFixedPage } from '#schema/pages/fixed-pages.ts';
+import { languagePrefix } from '#schema/registry/registry.ts';
 import { FieldFrame } from '../form/field-frame.tsx';
 import { useFormMode } from '../form/form-mode.ts';
 import { publicAddressOf } from '../records/public-address.ts';

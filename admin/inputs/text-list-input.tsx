@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { listedTypes } from '#schema/registry.ts';
+import { listedTypes } from '#schema/registry/registry.ts';
 import { BoundFrame } from '../form/bound-frame.tsx';
 import { useField } from '../form/use-field.ts';
 import { GrowingText } from '../kit/parts/growing-text.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resources } from '#schema/index.ts';
+import { resources } from '#schema/resources/index.ts';
 import { changesOf } from './changes.ts';
 
 const { articles, users } = resources;

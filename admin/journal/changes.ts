@@ -1,5 +1,5 @@
-import type { Resource } from '#schema/define-resource.ts';
-import { writableKeysOf } from '#schema/write-schemas.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { writableKeysOf } from '#schema/bodies/write-schemas.ts';
 import { isSame } from '../records/is-same.ts';
 
 /** The values that a save would send and that differ from the stored ones. Passwords are never kept. */

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { TitledDialog } from '../kit/parts/titled-dialog.tsx';
 import { FieldDifferences } from '../difference/field-differences.tsx';
 import { say } from './messages.ts';

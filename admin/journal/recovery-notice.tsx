@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { clockTime, relativeTime } from '../kit/parts/time-words.ts';
 import { say } from './messages.ts';
 import type { Recovery } from './use-journal.ts';

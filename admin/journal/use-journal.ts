@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import type { RecordForm } from '../form/use-record-form.ts';
 import { useActor } from '../providers/actor.ts';
 import { changesOf } from './changes.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { allResources } from '#schema/registry.ts';
+import { allResources } from '#schema/registry/registry.ts';
 import { defineMessages } from '#schema/messages/messages.ts';
 import { keepLanguage, languageFor, languageTags, loadLanguage, rememberedLanguage } from './choose.ts';
 import { currentTag, inEachLanguage, onLanguage, speak } from './current.ts';

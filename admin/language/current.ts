@@ -1,11 +1,11 @@
-import { AUDIT_ACTIONS } from '#schema/audit-actions.ts';
-import { allResources } from '#schema/registry.ts';
-import { SCOPE_LABELS } from '#schema/scopes.ts';
-import { allSettings } from '#schema/settings-registry.ts';
-import { declaredText, resourceIn, settingsIn, wordsIn } from '#schema/messages/declared.ts';
+import { AUDIT_ACTIONS } from '#schema/access/audit-actions.ts';
+import { allResources } from '#schema/registry/registry.ts';
+import { SCOPE_LABELS } from '#schema/access/scopes.ts';
+import { allSettings } from '#schema/settings/registry/settings-registry.ts';
+import { declaredText, resourceIn, settingsIn, wordsIn } from '#schema/messages/declared/declared.ts';
 import { directionOfLanguage } from '#schema/messages/direction.ts';
 import { ENGLISH, type ReadyLanguage, type Translator, translatorOf } from '#schema/messages/translator.ts';
-import { WEEK_FIGURES } from '#schema/week-figures.ts';
+import { WEEK_FIGURES } from '#schema/base/week-figures.ts';
 
 /*
  * The language of this page, of which there is only one: it is loaded before anything is rendered, so

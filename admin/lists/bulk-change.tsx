@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { useActor } from '../providers/actor.ts';
 import { BulkDialog, type Selection } from './bulk-dialog.tsx';
 import { DELETE, bulkTasksOf } from './bulk-tasks.ts';

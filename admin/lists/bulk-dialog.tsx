@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { labelOf } from '#schema/fields/index.ts';
 import { Failure, TextLine } from '../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../kit/work/use-work.ts';
@@ -11,7 +11,7 @@ import { useWatchedJob } from './list-job.ts';
 import '../form/form.css';
 import '../kit/parts/parts.css';
 import './lists.css';
-import type { BulkPreview } from '#schema/answers/bulk-edits.ts';
+import type { BulkPreview } from '#schema/answers/records/bulk-edits.ts';
 import { ActionDialog } from '../kit/parts/titled-dialog.tsx';
 import { listOf } from '../language/formats.ts';
 import { countedOf } from '../records/names.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Resource } from '#schema/define-resource.ts';
-import { resources } from '#schema/index.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { resources } from '#schema/resources/index.ts';
 import { openAdminPage } from '../kit/testing/admin-page.tsx';
 import { allSeen, get, press, seen, valueOf, write } from '../kit/testing/person.ts';
 import { pageOf } from '../providers/testing/test-server.ts';

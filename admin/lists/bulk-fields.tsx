@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { type Field, labelOf, referenceKey, referencesKey } from '#schema/fields/index.ts';
 import { TextLine } from '../kit/parts/parts.tsx';
 import {

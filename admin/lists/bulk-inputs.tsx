@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useGetList } from 'react-admin';
 import type { Field } from '#schema/fields/index.ts';
-import { PER_PAGE_MAX } from '#schema/limits.ts';
+import { PER_PAGE_MAX } from '#schema/base/limits.ts';
 import { TextLine } from '../kit/parts/parts.tsx';
 import { wordOf } from '../kit/parts/status.tsx';
 import { say } from './messages.ts';

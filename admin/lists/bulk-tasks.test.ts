@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { resources } from '#schema/index.ts';
-import { ROLES, type Role } from '#schema/roles.ts';
+import { resources } from '#schema/resources/index.ts';
+import { ROLES, type Role } from '#schema/access/roles.ts';
 import { bulkTasksOf } from './bulk-tasks.ts';
 
 const keysOf = (name: keyof typeof resources, role: Role) =>

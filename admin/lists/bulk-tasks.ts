@@ -1,6 +1,6 @@
-import { type Actor, can } from '#schema/access.ts';
-import type { Resource } from '#schema/define-resource.ts';
-import { isContentType, isTableResource } from '#schema/registry.ts';
+import { type Actor, can } from '#schema/access/access.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { isContentType, isTableResource } from '#schema/registry/registry.ts';
 import { say } from './messages.ts';
 
 /** One bulk action. */

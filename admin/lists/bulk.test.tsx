@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import type { Role } from '#schema/roles.ts';
+import type { Role } from '#schema/access/roles.ts';
 import { allSeen, isDisabled, press, seen, valueOf, textsOf, write } from '../kit/testing/person.ts';
 import { type Answer, problem, type Received } from '../providers/testing/test-server.ts';
 import { openList } from './testing/open-list.tsx';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { resources } from '#schema/index.ts';
+import { resources } from '#schema/resources/index.ts';
 import { openAdminPage } from '../kit/testing/admin-page.tsx';
 import { get, isDisabled, press, seen, textsOf } from '../kit/testing/person.ts';
 import { problem } from '../providers/testing/test-server.ts';

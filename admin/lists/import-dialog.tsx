@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { ActionDialog } from '../kit/parts/titled-dialog.tsx';
 import { Failure, TextLine } from '../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../kit/work/use-work.ts';

@@ -7,7 +7,7 @@ import { useAnswer, useFileText, useWork } from '../kit/work/use-work.ts';
 import { outcomeWords, useListJob, useWatchedJob } from './list-job.ts';
 import '../kit/parts/parts.css';
 import './lists.css';
-import type { ListJob } from '#schema/answers/bulk-edits.ts';
+import type { ListJob } from '#schema/answers/records/bulk-edits.ts';
 import { say } from './messages.ts';
 
 const ENDED: Partial<Record<ListJob['status'], 'stopped' | 'failed'>> = {

@@ -1,5 +1,5 @@
 import type { ComponentType, LazyExoticComponent } from 'react';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import type { AdminRecord } from '../records/records.ts';
 import type { Field } from '#schema/fields/index.ts';
 

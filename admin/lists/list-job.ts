@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'react-admin';
 import { useAnswer } from '../kit/work/use-work.ts';
-import type { ListJob } from '#schema/answers/bulk-edits.ts';
+import type { ListJob } from '#schema/answers/records/bulk-edits.ts';
 import { listOf } from '../language/formats.ts';
 import { say } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LivePages, UPDATE_LIVE } from '#schema/answers/bulk-edits.ts';
+import type { LivePages, UPDATE_LIVE } from '#schema/answers/records/bulk-edits.ts';
 import { say } from './messages.ts';
 
 /** Which live pages are updated with a bulk edit. */

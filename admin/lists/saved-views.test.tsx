@@ -2,8 +2,8 @@
 import { useState } from 'react';
 import { ListContextProvider } from 'react-admin';
 import { describe, expect, it } from 'vitest';
-import type { Role } from '#schema/roles.ts';
-import { resources } from '#schema/index.ts';
+import type { Role } from '#schema/access/roles.ts';
+import { resources } from '#schema/resources/index.ts';
 import { openAdminPage } from '../kit/testing/admin-page.tsx';
 import { allSeen, get, isTicked, press, seen, valueOf, textsOf, write } from '../kit/testing/person.ts';
 import { problem } from '../providers/testing/test-server.ts';

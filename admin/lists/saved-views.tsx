@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import { type FormEvent, useId, useState } from 'react';
 import { useListContext } from 'react-admin';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { useActor } from '../providers/actor.ts';
 import { Link } from '../kit/parts/link.tsx';
 import { listSortOf } from '../records/declarations.ts';
@@ -13,7 +13,7 @@ import { useColumns } from './use-columns.ts';
 import '../form/form.css';
 import '../kit/parts/parts.css';
 import './lists.css';
-import type { SavedView } from '#schema/answers/planning.ts';
+import type { SavedView } from '#schema/answers/records/planning.ts';
 import { textOf } from '../records/text-of.ts';
 import { say } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useStore } from 'react-admin';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { useActor } from '../providers/actor.ts';
 
 /** Fields that a list cannot show: secrets, and those that lists leave out. */

@@ -4,7 +4,7 @@ import { ContactPicker } from '../inputs/parts/contact-picker.tsx';
 import { ViewTabs } from '../kit/parts/view-tabs.tsx';
 import { MailFrame } from './mail-frame.tsx';
 import { SizeMeter } from './size-meter.tsx';
-import type { PreviewedMail } from '#schema/answers/mail.ts';
+import type { PreviewedMail } from '#schema/answers/newsletter/mail.ts';
 import { say } from './messages.ts';
 
 interface MailPreviewProps {

@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { isEmailAddress } from '#schema/fields/email.ts';
-import { TEST_MAIL_RECIPIENTS_MAX } from '#schema/limits.ts';
+import { TEST_MAIL_RECIPIENTS_MAX } from '#schema/base/limits.ts';
 import { useActor } from '../providers/actor.ts';
 import { listOf } from '../language/formats.ts';
 import { ContactPicker } from '../inputs/parts/contact-picker.tsx';
 import { Failure, TextLine } from '../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../kit/work/use-work.ts';
 import type { AnswerLine } from '#schema/answers/index.ts';
-import type { TestOutcome } from '#schema/answers/mail.ts';
+import type { TestOutcome } from '#schema/answers/newsletter/mail.ts';
 import { say } from './messages.ts';
 
 interface TestFormProps {

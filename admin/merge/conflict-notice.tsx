@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense } from 'react';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { RelativeTime } from '../kit/parts/relative-time.tsx';
 import { say } from './messages.ts';
 import type { Merge } from './use-conflict.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { resources } from '#schema/index.ts';
+import { resources } from '#schema/resources/index.ts';
 import type { AdminRecord } from '../records/records.ts';
 import { type Side, mergedValues, mergeFieldsOf } from './conflict.ts';
 

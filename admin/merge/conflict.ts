@@ -1,4 +1,4 @@
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { type Field, wireSchemasOf } from '#schema/fields/index.ts';
 import { isSame } from '../records/is-same.ts';
 import type { AdminRecord } from '../records/records.ts';

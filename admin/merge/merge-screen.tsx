@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import { useId, useState } from 'react';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { labelOf } from '#schema/fields/index.ts';
 import { FieldDifference } from '../difference/field-difference.tsx';
 import { RelativeTime } from '../kit/parts/relative-time.tsx';

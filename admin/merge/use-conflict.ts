@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { useFailureNotice } from '../form/use-failure-notice.ts';
 import type { RecordForm, Values } from '../form/use-record-form.ts';
 import { problemOf } from '../providers/problem-error.ts';

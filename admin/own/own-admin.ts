@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import type { Resource } from '#schema/define-resource.ts';
-import type { Role } from '#schema/roles.ts';
-import type { AdminIcon } from '#schema/menu.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import type { Role } from '#schema/access/roles.ts';
+import type { AdminIcon } from '#schema/define/menu.ts';
 
 /** What a screen of the site folder declares. */
 export interface ScreenOptions {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allResources } from '#schema/registry.ts';
+import { allResources } from '#schema/registry/registry.ts';
 import { isWithin, menuOf } from './menu.ts';
 import type { Place } from './places.ts';
 

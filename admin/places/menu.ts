@@ -4,7 +4,7 @@ import SettingsIcon from '@mui/icons-material/TuneOutlined';
 import TopicsIcon from '@mui/icons-material/BookmarksOutlined';
 import BookIcon from '@mui/icons-material/MenuBookOutlined';
 import type { ComponentType } from 'react';
-import type { MenuSection } from '#schema/menu.ts';
+import type { MenuSection } from '#schema/define/menu.ts';
 import { ADMIN_BASE } from '../router/address-codec.ts';
 import { say } from './messages.ts';
 import { type Place, usePlaces } from './places.ts';

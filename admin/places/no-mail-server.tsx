@@ -1,4 +1,4 @@
-import { can, settingsAccess } from '#schema/access.ts';
+import { can, settingsAccess } from '#schema/access/access.ts';
 import { Link } from '../kit/parts/link.tsx';
 import { useActor } from '../providers/actor.ts';
 import { ADMIN_BASE } from '../router/address-codec.ts';

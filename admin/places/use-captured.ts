@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { can, newsletterAccess } from '#schema/access.ts';
+import { can, newsletterAccess } from '#schema/access/access.ts';
 import { useActor } from '../providers/actor.ts';
 import { useAnswer } from '../kit/work/use-work.ts';
 

@@ -3,7 +3,7 @@ import { useDataProvider } from 'react-admin';
 import { newUuid } from '../kit/work/new-uuid.ts';
 import { services } from '../providers/services.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
-import type { Presence } from '#schema/answers/content.ts';
+import type { Presence } from '#schema/answers/records/content.ts';
 
 /** While the page is visible; a page in the background sends less often, but well within the expiry. */
 const BEAT_MS = 3_000;

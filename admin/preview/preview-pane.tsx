@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'react-admin';
 import { createPortal } from 'react-dom';
-import type { ContentType } from '#schema/registry.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
 import type { Editing } from '../editing/use-editing.ts';
 import './preview.css';
 import { bringUpToDate, holdLinks, sourceOf, stillPage } from '../kit/frame/preview-document.ts';

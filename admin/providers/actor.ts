@@ -1,5 +1,5 @@
 import { useGetIdentity } from 'react-admin';
-import type { Actor } from '#schema/access.ts';
+import type { Actor } from '#schema/access/access.ts';
 import type { StaffIdentity } from './auth-provider.ts';
 
 /** The signed-in user; undefined until loaded. */

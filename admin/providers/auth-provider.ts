@@ -1,12 +1,12 @@
 import type { AuthProvider, UserIdentity } from 'ra-core';
 import type { ApiClient } from '#api-client/client.ts';
 import { tokenMissing } from '#api-client/api-error.ts';
-import { type Actor, can, type Grant, type Owned } from '#schema/access.ts';
+import { type Actor, can, type Grant, type Owned } from '#schema/access/access.ts';
 import { findDeclaration } from '../records/declarations.ts';
 import { isSessionOver } from './http-client.ts';
 import type { ReAuthentication } from './re-authentication.ts';
 import type { Session } from './session.ts';
-import type { CurrentUser } from '#schema/answers/sign-in.ts';
+import type { CurrentUser } from '#schema/answers/operations/sign-in.ts';
 
 /** After this long, the server is asked again whether the token is still valid. */
 const VERIFIED_FOR_MS = 60_000;

@@ -9,11 +9,11 @@ import type {
   UpdateParams,
 } from 'ra-core';
 import { type ApiClient, type CallOptions, queryString } from '#api-client/client.ts';
-import type { Page } from '#schema/answers/page.ts';
-import type { UploadedImage } from '#schema/answers/images.ts';
-import type { Resource } from '#schema/define-resource.ts';
-import { PER_PAGE_MAX } from '#schema/limits.ts';
-import { isContentType } from '#schema/registry.ts';
+import type { Page } from '#schema/base/page.ts';
+import type { UploadedImage } from '#schema/answers/records/images.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { PER_PAGE_MAX } from '#schema/base/limits.ts';
+import { isContentType } from '#schema/registry/registry.ts';
 import { ANY_CONTENT, declarationOf, findDeclaration } from '../records/declarations.ts';
 import { type AnswerCall, answerCall } from './answer-call.ts';
 import {

@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core';
 import { ApiClientError } from '#api-client/api-error.ts';
-import type { Resource } from '#schema/define-resource.ts';
-import type { FieldErrors } from '#schema/errors.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import type { FieldErrors } from '#schema/access/errors.ts';
 import { type Field, labelOf, wireSchemasOf } from '#schema/fields/index.ts';
 import { inSentence } from '../language/formats.ts';
 import { say } from './messages.ts';

@@ -1,5 +1,5 @@
-import type { PreviewLink } from '#schema/answers/content.ts';
-import type { LinksToFormer, PublishingCheck, Rewritten } from '#schema/answers/publishing.ts';
+import type { PreviewLink } from '#schema/answers/records/content.ts';
+import type { LinksToFormer, PublishingCheck, Rewritten } from '#schema/answers/records/publishing.ts';
 import type { AnswerCall } from './answer-call.ts';
 
 /** The publishing calls of the API; `pk` is the API's id. */

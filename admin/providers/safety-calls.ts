@@ -1,6 +1,6 @@
-import type { Presence, Revision, RevisionEntry } from '#schema/answers/content.ts';
+import type { Presence, Revision, RevisionEntry } from '#schema/answers/records/content.ts';
 import type { ApiClient } from '#api-client/client.ts';
-import type { Page } from '#schema/answers/page.ts';
+import type { Page } from '#schema/base/page.ts';
 import { type AnswerCall, answerCall } from './answer-call.ts';
 import type { Request } from './http-client.ts';
 import { declarationOf, findDeclaration } from '../records/declarations.ts';

@@ -1,4 +1,4 @@
-import type { PublishingCheck } from '#schema/answers/publishing.ts';
+import type { PublishingCheck } from '#schema/answers/records/publishing.ts';
 import { say } from './messages.ts';
 
 interface ChecksListProps {

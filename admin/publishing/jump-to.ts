@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { quotingPath } from '#schema/document/quotations.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
-import type { PublishingCheck } from '#schema/answers/publishing.ts';
+import type { PublishingCheck } from '#schema/answers/records/publishing.ts';
 import type { Passage } from '../records/passage.ts';
 
 /** A lazily loaded editor is there by then, or something else is wrong. */

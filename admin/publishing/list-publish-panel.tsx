@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import type { Resource } from '#schema/define-resource.ts';
-import type { PublishingCheck } from '#schema/answers/publishing.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import type { PublishingCheck } from '#schema/answers/records/publishing.ts';
 import { recordChecks } from '#schema/publishing/record-checks.ts';
 import type { Editing } from '../editing/use-editing.ts';
 import { currentTranslator } from '../language/current.ts';

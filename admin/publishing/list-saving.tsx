@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import { lazy, Suspense, useState } from 'react';
 import { useNotify } from 'react-admin';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import type { Editing } from '../editing/use-editing.ts';
 import { useCommands } from '../commands/context-commands.ts';
 import { SHORTCUTS } from '../commands/shortcuts.ts';

@@ -3,8 +3,8 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import { contentTypeNamed } from '#schema/registry.ts';
-import type { OldLinks } from '#schema/answers/publishing.ts';
+import { contentTypeNamed } from '#schema/registry/registry.ts';
+import type { OldLinks } from '#schema/answers/records/publishing.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import { say } from './messages.ts';
 

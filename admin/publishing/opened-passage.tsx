@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-admin';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { passageOf } from '../records/passage.ts';
 
 /** Scrolls to the passage that the end of the URL names, and moves the focus there. */

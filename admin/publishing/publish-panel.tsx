@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { PublishingCheck } from '#schema/answers/publishing.ts';
-import type { ContentType } from '#schema/registry.ts';
+import type { PublishingCheck } from '#schema/answers/records/publishing.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
 import type { Editing } from '../editing/use-editing.ts';
 import { useNow } from '../kit/parts/use-now.ts';
 import { ChecksList } from './checks-list.tsx';

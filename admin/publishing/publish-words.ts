@@ -1,4 +1,4 @@
-import type { ContentType } from '#schema/registry.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
 import type { AdminRecord } from '../records/records.ts';
 import { zonedWords } from '../time/zoned-time.ts';
 import { locales } from '../language/formats.ts';

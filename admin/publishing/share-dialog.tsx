@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { type RefObject, useId, useRef, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import { PREVIEW_LINK_HOURS_DEFAULT, PREVIEW_LINK_HOURS_MAX } from '#schema/limits.ts';
+import { PREVIEW_LINK_HOURS_DEFAULT, PREVIEW_LINK_HOURS_MAX } from '#schema/base/limits.ts';
 import type { Editing } from '../editing/use-editing.ts';
 import { exactTime } from '../kit/parts/time-words.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
-import type { PreviewLink } from '#schema/answers/content.ts';
+import type { PreviewLink } from '#schema/answers/records/content.ts';
 import { TitledDialog } from '../kit/parts/titled-dialog.tsx';
 import './publishing.css';
 import { durationOf } from '../language/formats.ts';

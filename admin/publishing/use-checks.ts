@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import { labelOf, wireSchemasOf } from '#schema/fields/index.ts';
-import type { PublishingCheck } from '#schema/answers/publishing.ts';
+import type { PublishingCheck } from '#schema/answers/records/publishing.ts';
 import { recordChecks } from '#schema/publishing/record-checks.ts';
-import type { ContentType } from '#schema/registry.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
 import type { Editing } from '../editing/use-editing.ts';
 import { currentTranslator } from '../language/current.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import type { PublishingCheck } from '#schema/answers/publishing.ts';
-import type { ContentType } from '#schema/registry.ts';
+import type { PublishingCheck } from '#schema/answers/records/publishing.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
 import type { Editing } from '../editing/use-editing.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import type { AdminRecord } from '../records/records.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import QuoteIcon from '@mui/icons-material/FormatQuoteOutlined';
 import { lazy, Suspense, useState } from 'react';
-import type { Quotation } from '#schema/answers/quotations.ts';
+import type { Quotation } from '#schema/answers/records/quotations.ts';
 import { say } from './messages.ts';
 
 const QuotePicker = lazy(() =>

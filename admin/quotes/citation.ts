@@ -1,4 +1,4 @@
-import type { Quotation } from '#schema/answers/quotations.ts';
+import type { Quotation } from '#schema/answers/records/quotations.ts';
 import { say } from './messages.ts';
 
 type Cited = Pick<Quotation, 'text' | 'person' | 'work' | 'place' | 'page'>;

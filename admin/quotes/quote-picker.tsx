@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { Quotation } from '#schema/answers/quotations.ts';
+import type { Quotation } from '#schema/answers/records/quotations.ts';
 import { usePaused } from '../inputs/parts/use-choices.ts';
 import { LoadState } from '../kit/parts/parts.tsx';
 import { TitledDialog } from '../kit/parts/titled-dialog.tsx';

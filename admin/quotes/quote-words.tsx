@@ -1,4 +1,4 @@
-import type { Quotation } from '#schema/answers/quotations.ts';
+import type { Quotation } from '#schema/answers/records/quotations.ts';
 import { sourceOf, withoutMarks } from './citation.ts';
 import { say } from './messages.ts';
 import './quotes.css';

@@ -1,6 +1,6 @@
-import { anyContent } from '#schema/define-content-type.ts';
-import type { Resource } from '#schema/define-resource.ts';
-import { contentTypes, isContentType, isListedType, resourceNamed } from '#schema/registry.ts';
+import { anyContent } from '#schema/define/define-content-type.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { contentTypes, isContentType, isListedType, resourceNamed } from '#schema/registry/registry.ts';
 
 /** Content of all types, for the start page and for choosing content. It has no screens. */
 export const ANY_CONTENT = anyContent.name;

@@ -1,8 +1,8 @@
 import type { GetListParams } from 'ra-core';
 import type { ListParams } from '#api-client/client.ts';
-import type { Resource } from '#schema/define-resource.ts';
-import { isContentType } from '#schema/registry.ts';
-import { PER_PAGE_DEFAULT } from '#schema/limits.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { isContentType } from '#schema/registry/registry.ts';
+import { PER_PAGE_DEFAULT } from '#schema/base/limits.ts';
 
 /** react-admin's list parameters as the query of the API (contract §2, §4). `filter.q` is the free text. */
 export function toListQuery(resource: Resource | undefined, params: GetListParams): ListParams {

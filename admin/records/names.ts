@@ -1,4 +1,4 @@
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { inSentence, isSingular } from '../language/formats.ts';
 
 type Named = Pick<Resource, 'label'>;

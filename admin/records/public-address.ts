@@ -1,5 +1,5 @@
-import type { Resource } from '#schema/define-resource.ts';
-import { isContentType, publicPathOf } from '#schema/registry.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { isContentType, publicPathOf } from '#schema/registry/registry.ts';
 
 /** The current or future page of a record on the site; undefined if a part of its URL is missing. */
 export function publicAddressOf(resource: Resource, record: Record<string, unknown>): string | undefined {

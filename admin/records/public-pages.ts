@@ -1,6 +1,6 @@
-import { listedTypes } from '#schema/registry.ts';
-import type { SitePage } from '#schema/product-pages.ts';
-import { sitePages } from '#schema/site-pages.ts';
+import { listedTypes } from '#schema/registry/registry.ts';
+import type { SitePage } from '#schema/pages/product-pages.ts';
+import { sitePages } from '#schema/pages/site-pages.ts';
 import { say } from './messages.ts';
 
 /** A page that shows no single record. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { referencesKey } from '#schema/fields/index.ts';
-import { resources } from '#schema/index.ts';
+import { resources } from '#schema/resources/index.ts';
 import { type AdminRecord, toAdminRecord, toUpdateBody } from './records.ts';
 
 const withSparse = Object.values(resources).flatMap((resource) =>

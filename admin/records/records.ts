@@ -1,8 +1,8 @@
 import type { Identifier } from 'ra-core';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { referenceKey, referencesKey } from '#schema/fields/index.ts';
-import { writableKeysOf } from '#schema/write-schemas.ts';
-import { slugify } from '#schema/slugify.ts';
+import { writableKeysOf } from '#schema/bodies/write-schemas.ts';
+import { slugify } from '#schema/base/slugify.ts';
 import { isSame } from './is-same.ts';
 
 /** A record as the admin holds it: the wire's, plus the names that bodies are written with. */

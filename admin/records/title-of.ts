@@ -1,4 +1,4 @@
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { oneOf } from './names.ts';
 import { say } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { ANY_CONTENT } from './declarations.ts';
 
 /** Makes every list with records of this kind reload when it is next shown. */

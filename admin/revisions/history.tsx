@@ -1,7 +1,7 @@
 import HistoryIcon from '@mui/icons-material/History';
 import Button from '@mui/material/Button';
 import { lazy, Suspense } from 'react';
-import type { ContentType } from '#schema/registry.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
 import type { Editing } from '../editing/use-editing.ts';
 import { useHistoryAddress } from './use-history-address.ts';
 import { say } from './messages.ts';

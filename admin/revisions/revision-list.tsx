@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import type { KeyboardEvent } from 'react';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { labelOf, wireSchemasOf } from '#schema/fields/index.ts';
 import { RelativeTime } from '../kit/parts/relative-time.tsx';
-import type { RevisionEntry } from '#schema/answers/content.ts';
+import type { RevisionEntry } from '#schema/answers/records/content.ts';
 import { listOf } from '../language/formats.ts';
 import { say } from './messages.ts';
 

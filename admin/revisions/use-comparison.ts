@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import type { AdminRecord } from '../records/records.ts';
-import type { Revision, RevisionEntry } from '#schema/answers/content.ts';
+import type { Revision, RevisionEntry } from '#schema/answers/records/content.ts';
 import type { HistoryView } from './use-history-address.ts';
 
 type Values = Record<string, unknown>;

@@ -1,9 +1,9 @@
 import { useDataProvider, useNotify } from 'react-admin';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { wireSchemasOf } from '#schema/fields/index.ts';
 import type { Editing } from '../editing/use-editing.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
-import type { Revision } from '#schema/answers/content.ts';
+import type { Revision } from '#schema/answers/records/content.ts';
 import { say } from './messages.ts';
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allResources } from '#schema/registry.ts';
+import { allResources } from '#schema/registry/registry.ts';
 import { listDefaultsOf } from '../records/declarations.ts';
 import { decodePath, decodeSearch, encodePath, encodeSearch, withColumns } from './address-codec.ts';
 

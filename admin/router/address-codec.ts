@@ -1,4 +1,4 @@
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { findDeclaration, listDefaultsOf } from '../records/declarations.ts';
 import { CONTACT_PATHS } from './screen-paths.ts';
 

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import type { SettingsGroup } from '#schema/define-settings.ts';
+import type { SettingsGroup } from '#schema/define/define-settings.ts';
 import { Failure } from '../kit/parts/parts.tsx';
 import { say } from './messages.ts';
 import { type SettingsAnswer, differingFields } from './settings-answer.ts';

@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import type { SettingField } from '#schema/setting-fields/index.ts';
-import type { SettingsGroup } from '#schema/define-settings.ts';
-import { valueAt } from '#schema/settings-registry.ts';
+import type { SettingsGroup } from '#schema/define/define-settings.ts';
+import { valueAt } from '#schema/settings/registry/settings-registry.ts';
 import '../form/form.css';
 import { DeadTargetsProvider, deadTargetsOf } from './kinds/dead-targets.ts';
 import { formKind } from './kinds/index.ts';

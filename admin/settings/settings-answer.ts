@@ -1,7 +1,7 @@
-import type { DeadTarget } from '#schema/answers/site.ts';
-import type { SettingsGroup } from '#schema/define-settings.ts';
+import type { DeadTarget } from '#schema/answers/operations/site.ts';
+import type { SettingsGroup } from '#schema/define/define-settings.ts';
 import { type SettingField, settingRule } from '#schema/setting-fields/index.ts';
-import { type FlatValues, packed, valueAt } from '#schema/settings-registry.ts';
+import { type FlatValues, packed, valueAt } from '#schema/settings/registry/settings-registry.ts';
 import { capitalised } from '../providers/problem-error.ts';
 import { isSame } from '../records/is-same.ts';
 import { formKind } from './kinds/index.ts';

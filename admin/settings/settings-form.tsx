@@ -1,6 +1,10 @@
 import Button from '@mui/material/Button';
 import { type ReactNode, useRef } from 'react';
-import { type FlatValues, type SettingsName, settingsGroup } from '#schema/settings-registry.ts';
+import {
+  type FlatValues,
+  type SettingsName,
+  settingsGroup,
+} from '#schema/settings/registry/settings-registry.ts';
 import { SaveStatus } from '../form/save-status.tsx';
 import type { SaveState } from '../form/use-record-form.ts';
 import { Panel } from '../kit/parts/parts.tsx';

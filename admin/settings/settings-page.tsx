@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useAuthenticated } from 'react-admin';
-import { can, settingsAccess } from '#schema/access.ts';
+import { can, settingsAccess } from '#schema/access/access.ts';
 import type { AnswerOf } from '#schema/answers/index.ts';
-import { type SettingsName, settingsGroup } from '#schema/settings-registry.ts';
+import { type SettingsName, settingsGroup } from '#schema/settings/registry/settings-registry.ts';
 import { useActor } from '../providers/actor.ts';
 import '../kit/page/page.css';
 import { AccessDenied } from '../kit/page/states.tsx';

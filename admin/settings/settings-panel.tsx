@@ -1,7 +1,11 @@
 import Button from '@mui/material/Button';
 import { type ReactNode, useRef } from 'react';
-import type { SettingsGroup, SettingsSection } from '#schema/define-settings.ts';
-import { type SectionOf, type SettingsName, settingsGroup } from '#schema/settings-registry.ts';
+import type { SettingsGroup, SettingsSection } from '#schema/define/define-settings.ts';
+import {
+  type SectionOf,
+  type SettingsName,
+  settingsGroup,
+} from '#schema/settings/registry/settings-registry.ts';
 import { Panel } from '../kit/parts/parts.tsx';
 import { focusFirstFault } from './focus-fault.ts';
 import { say } from './messages.ts';

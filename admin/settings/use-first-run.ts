@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { can, settingsAccess } from '#schema/access.ts';
-import type { FirstRun } from '#schema/answers/first-run.ts';
+import { can, settingsAccess } from '#schema/access/access.ts';
+import type { FirstRun } from '#schema/answers/operations/first-run.ts';
 import type { BodyOf } from '#schema/bodies/index.ts';
 import { useAnswer } from '../kit/work/use-work.ts';
 import { useActor } from '../providers/actor.ts';

@@ -1,7 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { type FlatValues, type SettingsName, settingsGroup } from '#schema/settings-registry.ts';
+import {
+  type FlatValues,
+  type SettingsName,
+  settingsGroup,
+} from '#schema/settings/registry/settings-registry.ts';
 import { isSame } from '../records/is-same.ts';
 import { type ProblemBody, capitalised, isAbort, problemOf, wrongWords } from '../providers/problem-error.ts';
 import { useCloseNotice } from '../kit/notifications/notifications.tsx';

@@ -1,4 +1,4 @@
-import { offsetAt } from '#schema/time-zone.ts';
+import { offsetAt } from '#schema/base/time-zone.ts';
 import { locales } from '../language/formats.ts';
 
 const MINUTE_MS = 60_000;

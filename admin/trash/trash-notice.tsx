@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useCreatePath, useDataProvider, useNavigate, useNotify } from 'react-admin';
-import type { Owned } from '#schema/access.ts';
-import type { Resource } from '#schema/define-resource.ts';
-import { TRASH_KEPT_DAYS } from '#schema/limits.ts';
+import type { Owned } from '#schema/access/access.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { TRASH_KEPT_DAYS } from '#schema/base/limits.ts';
 import type { Editing } from '../editing/use-editing.ts';
 import { useActor } from '../providers/actor.ts';
 import { Confirmation } from '../kit/parts/confirmation.tsx';

@@ -1,5 +1,5 @@
 import { useListContext } from 'react-admin';
-import { TRASH_KEPT_DAYS } from '#schema/limits.ts';
+import { TRASH_KEPT_DAYS } from '#schema/base/limits.ts';
 import './trash.css';
 import { say } from './messages.ts';
 

@@ -7,7 +7,7 @@ import {
   READINGS_KEPT_DAYS,
   SITE_EXPORTS_KEPT_DAYS,
   SITE_IMPORTS_KEPT_DAYS,
-} from '#schema/limits.ts';
+} from '#schema/base/limits.ts';
 import type { AppDeps } from '../platform/deps/app-deps.ts';
 import { rows } from '../platform/database/database.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import type { Field } from '#schema/fields/index.ts';
-import { rangeFiltersOf, setFiltersOf } from '#schema/list-operators.ts';
-import { filtersOf } from '#schema/list-parameters.ts';
-import { allResources, isContentType } from '#schema/registry.ts';
+import { rangeFiltersOf, setFiltersOf } from '#schema/define/list-operators.ts';
+import { filtersOf } from '#schema/define/list-parameters.ts';
+import { allResources, isContentType } from '#schema/registry/registry.ts';
 import { type Json, type TestClient, clientFor } from '../testing/api-client.ts';
 import { inputFor, makeRecord, makeSurroundings, samplesOf, wireOf } from '../testing/declared-records.ts';
 import type { Surroundings } from '../testing/field-samples.ts';

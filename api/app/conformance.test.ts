@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { allResources, isContentType } from '#schema/registry.ts';
-import { writableKeysOf } from '#schema/write-schemas.ts';
+import { allResources, isContentType } from '#schema/registry/registry.ts';
+import { writableKeysOf } from '#schema/bodies/write-schemas.ts';
 import { readOnlyNamesOf } from '../platform/route/read-only-names.ts';
 import { describeRoutes } from './reference/openapi.ts';
 import { routes } from './routes.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { languagesOf } from '#schema/messages/languages.ts';
-import { OPENID_TIMEOUT_MS } from '#schema/limits.ts';
+import { OPENID_TIMEOUT_MS } from '#schema/base/limits.ts';
 import { createAiOutside } from '../platform/network/outside.ts';
 import { createProviderFetch } from '../platform/network/provider-fetch.ts';
 import type { AppDeps } from '../platform/deps/app-deps.ts';

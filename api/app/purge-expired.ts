@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { IDEMPOTENCY_KEPT_HOURS, SESSION_IDLE_DAYS, TRASH_KEPT_DAYS } from '#schema/limits.ts';
+import { IDEMPOTENCY_KEPT_HOURS, SESSION_IDLE_DAYS, TRASH_KEPT_DAYS } from '#schema/base/limits.ts';
 import type { AppDeps } from '../platform/deps/app-deps.ts';
 import { rows } from '../platform/database/database.ts';
 

@@ -1,5 +1,5 @@
-import type { Role } from '#schema/roles.ts';
-import type { Problem } from '#schema/errors.ts';
+import type { Role } from '#schema/access/roles.ts';
+import type { Problem } from '#schema/access/errors.ts';
 import type { TestApp, TestRequest } from './test-app.ts';
 import { PASSWORD } from './test-staff.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import type { Field } from '#schema/fields/index.ts';
-import { ownKindNamed } from '#schema/fields/own-kinds.ts';
+import { ownKindNamed } from '#schema/fields/parts/own-kinds.ts';
 import { referenceKey } from '#schema/fields/reference.ts';
-import { isContentType, isDocumentResource } from '#schema/registry.ts';
+import { isContentType, isDocumentResource } from '#schema/registry/registry.ts';
 import { rows } from '../platform/database/database.ts';
 import { type AnsweredRecord, type Json, clientFor } from './api-client.ts';
 import { createArticle, createCategory, createTag, madeBy } from './content-records.ts';

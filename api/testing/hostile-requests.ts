@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Resource } from '#schema/define-resource.ts';
-import { AI_BODY_MAX_BYTES, JSON_BODY_MAX_BYTES } from '#schema/limits.ts';
-import { allResources, contentTypes } from '#schema/registry.ts';
-import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { AI_BODY_MAX_BYTES, JSON_BODY_MAX_BYTES } from '#schema/base/limits.ts';
+import { allResources, contentTypes } from '#schema/registry/registry.ts';
+import { createSchemaOf, updateSchemaOf } from '#schema/bodies/write-schemas.ts';
 import type { Route } from '../platform/route/route.ts';
 import { TEXTS } from './hostile-texts.ts';
 

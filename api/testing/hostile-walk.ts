@@ -1,4 +1,4 @@
-import type { Role } from '#schema/roles.ts';
+import type { Role } from '#schema/access/roles.ts';
 import type { Route } from '../platform/route/route.ts';
 import type { HostileRequest } from './hostile-requests.ts';
 import { longestTurn } from './longest-turn.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#schema/roles.ts';
+import type { Role } from '#schema/access/roles.ts';
 import { type Json, type Reply, clientFor } from './api-client.ts';
 import {
   type CeremonyTweaks,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Role } from '#schema/roles.ts';
-import type { Scope } from '#schema/scopes.ts';
+import type { Role } from '#schema/access/roles.ts';
+import type { Scope } from '#schema/access/scopes.ts';
 import { hashToken, newToken } from '../business/accounts/tokens.ts';
 import { rows } from '../platform/database/database.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,4 +1,4 @@
-import type { SettingsName } from '#schema/settings-registry.ts';
+import type { SettingsName } from '#schema/settings/registry/settings-registry.ts';
 import type { Json, Reply, TestClient } from './api-client.ts';
 import type { TestRequest } from './test-app.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Role } from '#schema/roles.ts';
+import type { Role } from '#schema/access/roles.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A record as the API answered it. */

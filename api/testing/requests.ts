@@ -1,4 +1,4 @@
-import type { Role } from '#schema/roles.ts';
+import type { Role } from '#schema/access/roles.ts';
 import type { App } from '../platform/route/exchange.ts';
 
 /** Where test requests come from unless they say so: an address of the documentation range. */

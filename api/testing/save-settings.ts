@@ -1,4 +1,4 @@
-import type { SettingsName } from '#schema/settings-registry.ts';
+import type { SettingsName } from '#schema/settings/registry/settings-registry.ts';
 import type { AppDeps } from '../platform/deps/app-deps.ts';
 import { type SettingsChange, changedSettings, lockStored } from '../platform/settings/settings-store.ts';
 import { writeStored } from '../platform/settings/write-settings.ts';

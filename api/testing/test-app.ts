@@ -1,7 +1,7 @@
 import { languagesOf } from '#schema/messages/languages.ts';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { ROLES, type Role } from '#schema/roles.ts';
+import { ROLES, type Role } from '#schema/access/roles.ts';
 import { type AiOutside, createAiOutside } from '../platform/network/outside.ts';
 import { createApp } from '../app/app.ts';
 import { routes } from '../app/routes.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { ROLES, type Role } from '#schema/roles.ts';
+import { ROLES, type Role } from '#schema/access/roles.ts';
 import { hashToken } from '../business/accounts/tokens.ts';
 import type { AppDeps } from '../platform/deps/app-deps.ts';
 import { rows } from '../platform/database/database.ts';

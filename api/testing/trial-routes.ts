@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLES } from '#schema/roles.ts';
+import { ROLES } from '#schema/access/roles.ts';
 import { BrokenSessionError } from '../platform/database/connection.ts';
 import { QueryError } from '../platform/database/database.ts';
 import { ApiError } from '../platform/base/api-error.ts';

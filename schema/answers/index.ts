@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptied, firstRun } from './first-run.ts';
+import { emptied, firstRun } from './operations/first-run.ts';
 import {
   erased,
   subscriptionPreferences,
@@ -14,52 +14,34 @@ import {
   subscription,
   timelineEntry,
   markedDistinct,
-} from './contacts.ts';
-import { settingsAnswers } from './settings-groups.ts';
-import { checkedFeed, madeIssue, recurringPlan } from './recurring.ts';
-import { sentEmail } from './emails.ts';
-import { released, welcomeSeries } from './welcome.ts';
-import { bounceReport, mailboxCheck, notedReport, serviceReports } from './bounces.ts';
-import { bulkPreview, listJob } from './bulk-edits.ts';
-import { aiStatus, codePolicy, emailStatus, mailDomain, newsletterSender, relayTest } from './settings.ts';
-import { assistance, foundWords, keptSource } from './drafting.ts';
-import { calendar, feed, savedView } from './planning.ts';
+} from './newsletter/contacts.ts';
+import { settingsAnswers } from './operations/settings-groups.ts';
+import { checkedFeed, madeIssue, recurringPlan } from './newsletter/recurring.ts';
+import { sentEmail } from './newsletter/emails.ts';
+import { released, welcomeSeries } from './newsletter/welcome.ts';
+import { bounceReport, mailboxCheck, notedReport, serviceReports } from './newsletter/bounces.ts';
+import { bulkPreview, listJob } from './records/bulk-edits.ts';
 import {
-  apiToken,
-  auditEntry,
-  chosenPassword,
-  factorSecret,
-  invitedUser,
-  passwordLink,
-  recoveryCodes,
-  secondFactor,
-  sent,
-  settingsEntry,
-} from './people.ts';
-import {
-  addedPasskey,
-  connection,
-  creationOptions,
-  currentUser,
-  passkey,
-  requestOptions,
-  returned,
-  session,
-  signInMethods,
-  signedIn,
-  startedSignIn,
-  steppedUp,
-  verifiedToken,
-} from './sign-in.ts';
-import { site } from './site.ts';
-import { siteExport } from './site-export.ts';
-import { importItem, siteImport } from './site-import.ts';
-import { newSecret, queuedDelivery, webhookDelivery } from './webhooks.ts';
-import { libraryFile, storedFile } from './files.ts';
-import { coverPreviews, drawing, mediaImage, uploadedImage } from './images.ts';
-import { outbox, previewedMail, testOutcome, wholeMail } from './mail.ts';
-import { comment, commentSummary, commentThread, mentionable, takenSuggestion } from './comments.ts';
-import { pageOf, walkedPageOf } from './page.ts';
+  aiStatus,
+  codePolicy,
+  emailStatus,
+  mailDomain,
+  newsletterSender,
+  relayTest,
+} from './operations/settings.ts';
+import { assistance, foundWords, keptSource } from './records/drafting.ts';
+import { calendar, feed, savedView } from './records/planning.ts';
+import { auditEntry, settingsEntry } from './operations/people.ts';
+import { signInAnswers } from './operations/sign-in-answers.ts';
+import { site } from './operations/site.ts';
+import { siteExport } from './operations/site-export.ts';
+import { importItem, siteImport } from './operations/site-import.ts';
+import { newSecret, queuedDelivery, webhookDelivery } from './operations/webhooks.ts';
+import { libraryFile, storedFile } from './records/files.ts';
+import { coverPreviews, drawing, mediaImage, uploadedImage } from './records/images.ts';
+import { outbox, previewedMail, testOutcome, wholeMail } from './newsletter/mail.ts';
+import { comment, commentSummary, commentThread, mentionable, takenSuggestion } from './records/comments.ts';
+import { pageOf, walkedPageOf } from '../base/page.ts';
 import {
   audience,
   campaignResults,
@@ -72,7 +54,7 @@ import {
   progress,
   queued,
   wholeIssue,
-} from './campaigns.ts';
+} from './newsletter/campaigns.ts';
 import {
   contentOrMoved,
   listOrMoved,
@@ -84,14 +66,20 @@ import {
   revisionEntry,
   searchHit,
   translation,
-} from './content.ts';
-import { checkedQuotations, quotation, quotationCounts, quotedAmount } from './quotations.ts';
-import { linksToFormer, proposed, publishingCheck, rewritten } from './publishing.ts';
-import { campaignRecord, categoryRecord, contactRecord, contentRecord, listRecord } from './records.ts';
-import { brokenLink, importedLine, movedAddress, resolution } from './redirects.ts';
-import { handledItem, queue } from './queues.ts';
-import { systemStatus } from './system.ts';
-import { today } from './today.ts';
+} from './records/content.ts';
+import { checkedQuotations, quotation, quotationCounts, quotedAmount } from './records/quotations.ts';
+import { linksToFormer, proposed, publishingCheck, rewritten } from './records/publishing.ts';
+import {
+  campaignRecord,
+  categoryRecord,
+  contactRecord,
+  contentRecord,
+  listRecord,
+} from './records/records.ts';
+import { brokenLink, importedLine, movedAddress, resolution } from './records/redirects.ts';
+import { handledItem, queue } from './operations/queues.ts';
+import { systemStatus } from './operations/system.ts';
+import { today } from './operations/today.ts';
 
 /**
  * The responses of routes, by method and path. A route declares its response from here, so its handler is
@@ -223,37 +211,7 @@ export const answers = {
   'GET /saved-views': z.array(savedView),
   'POST /saved-views': savedView,
   'PUT /saved-views/:id': savedView,
-  'POST /auth/login': signedIn,
-  'POST /auth/setup': signedIn,
-  'POST /auth/verify-token': verifiedToken,
-  'POST /auth/password': signedIn,
-  'POST /auth/step-up': steppedUp,
-  'POST /auth/step-up/options': requestOptions,
-  'POST /auth/passkey/options': requestOptions,
-  'POST /auth/passkey': signedIn,
-  'GET /auth/methods': signInMethods,
-  'POST /auth/openid/start': startedSignIn,
-  'POST /auth/openid/finish': returned,
-  'POST /auth/openid/second-factor': signedIn,
-  'GET /auth/openid/connection': connection,
-  'POST /auth/openid/connection': startedSignIn,
-  'POST /auth/password-reset': sent,
-  'POST /auth/password-link': passwordLink,
-  'POST /auth/password-link/use': chosenPassword,
-  'GET /user': currentUser,
-  'PUT /user/language': currentUser,
-  'GET /sessions': pageOf(session),
-  'GET /passkeys': pageOf(passkey),
-  'POST /passkeys/options': creationOptions,
-  'POST /passkeys': addedPasskey,
-  'POST /users/invitations': invitedUser,
-  'POST /users/:id/invitation': invitedUser,
-  'GET /api-tokens': pageOf(apiToken),
-  'POST /api-tokens': apiToken,
-  'GET /second-factor': secondFactor,
-  'POST /second-factor': factorSecret,
-  'POST /second-factor/confirm': recoveryCodes,
-  'POST /second-factor/recovery-codes': recoveryCodes,
+  ...signInAnswers,
   'GET /quotations': pageOf(quotation),
   'GET /quotations/counts': quotationCounts,
   'GET /books/:id/quoted': quotedAmount,

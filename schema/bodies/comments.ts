@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { plainText } from '../fields/field.ts';
-import { COMMENTED_PASSAGE_MAX_CHARS, COMMENT_MAX_CHARS, COMMENT_MENTIONS_MAX } from '../limits.ts';
+import { plainText } from '../fields/parts/field.ts';
+import { COMMENTED_PASSAGE_MAX_CHARS, COMMENT_MAX_CHARS, COMMENT_MENTIONS_MAX } from '../base/limits.ts';
 
 /** How much of the text around a passage is kept, to tell it from the same words elsewhere. */
 export const CONTEXT_CHARS = 40;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LANGUAGE_TAGS } from '../languages.ts';
-import { plainText } from '../fields/field.ts';
+import { LANGUAGE_TAGS } from '../base/languages.ts';
+import { plainText } from '../fields/parts/field.ts';
 
 const REWRITTEN_AT_ONCE_MAX = 500;
 

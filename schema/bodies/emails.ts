@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isEmailAddress } from '../fields/email.ts';
-import { jsonObject } from '../answers/json.ts';
-import { plainText } from '../fields/field.ts';
-import { EMAIL_ATTACHMENTS_MAX, EMAIL_PART_MAX_CHARS, FILE_NAME_MAX_CHARS } from '../limits.ts';
+import { jsonObject } from '../base/json.ts';
+import { plainText } from '../fields/parts/field.ts';
+import { EMAIL_ATTACHMENTS_MAX, EMAIL_PART_MAX_CHARS, FILE_NAME_MAX_CHARS } from '../base/limits.ts';
 
 const address = z
   .string('must be an email address')

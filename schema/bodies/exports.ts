@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXPORT_FORMATS, EXPORT_PARTS } from '../export-parts.ts';
+import { EXPORT_FORMATS, EXPORT_PARTS } from '../base/export-parts.ts';
 
 const part = z.enum(EXPORT_PARTS, `must be one of: ${EXPORT_PARTS.join(', ')}`);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { plainText } from '../fields/field.ts';
-import { FILE_NAME_MAX_CHARS } from '../limits.ts';
+import { plainText } from '../fields/parts/field.ts';
+import { FILE_NAME_MAX_CHARS } from '../base/limits.ts';
 
 /** The name of a file. */
 export const fileName = z.strictObject({

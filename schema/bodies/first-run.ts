@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIRST_RUN_STEPS } from '../answers/first-run.ts';
+import { FIRST_RUN_STEPS } from '../answers/operations/first-run.ts';
 
 /** The progress of the setup, and whether its checklist is still shown. */
 export const firstRunChange = z.strictObject({

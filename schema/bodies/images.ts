@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ACCENT_COLORS, type Accent } from '../accents.ts';
-import { COVER_COMPOSITIONS } from '../covers.ts';
-import { plainText } from '../fields/field.ts';
+import { ACCENT_COLORS, type Accent } from '../base/accents.ts';
+import { COVER_COMPOSITIONS } from '../base/covers.ts';
+import { plainText } from '../fields/parts/field.ts';
 import { IMAGE_IDENTIFIER, imageAltSchema } from '../fields/image.ts';
 
 type Alt = string | null | undefined;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { plainText } from '../fields/field.ts';
-import { allResources } from '../registry.ts';
+import { plainText } from '../fields/parts/field.ts';
+import { allResources } from '../registry/registry.ts';
 
 const VALUE_MAX_CHARS = 500;
 

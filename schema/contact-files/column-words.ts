@@ -1,4 +1,4 @@
-import { normalised } from '../normalised.ts';
+import { normalised } from '../base/normalised.ts';
 
 /** Lower case without accents. */
 function plain(text: string): string {

@@ -1,4 +1,4 @@
-import { ownValue } from '../own-value.ts';
+import { ownValue } from '../base/own-value.ts';
 import { wordKey } from './column-words.ts';
 import {
   BLOCKLISTED_WORDS,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { plainText } from '../fields/field.ts';
-import type { MembershipStatus } from '../membership.ts';
+import { plainText } from '../fields/parts/field.ts';
+import type { MembershipStatus } from './membership.ts';
 
 /**
  * Which contacts match: conditions joined by "all" or "any", in nested groups. Plain data; SQL is generated

@@ -1,4 +1,4 @@
-import { RICH_TEXT_MAX_BYTES } from '../limits.ts';
+import { RICH_TEXT_MAX_BYTES } from '../base/limits.ts';
 import { DOCUMENT_MAX_DEPTH } from './definition.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { slugify } from '../slugify.ts';
+import { slugify } from '../base/slugify.ts';
 import type { NodeOf } from './types.ts';
 import { textOf } from './walk.ts';
 

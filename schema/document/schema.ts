@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RICH_TEXT_MAX_BYTES } from '../limits.ts';
+import { RICH_TEXT_MAX_BYTES } from '../base/limits.ts';
 import { DOCUMENT_VERSION } from './definition.ts';
 import { capProblem, isLongerThan } from './caps.ts';
 import type { RichTextDocument } from './types.ts';

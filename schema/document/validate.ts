@@ -13,7 +13,7 @@ import {
 } from './definition.ts';
 import { EMBED_LABELS, embedOf } from './embeds.ts';
 import { compareMarks, isSameMarks } from './marks.ts';
-import { visibleText } from '../visible-text.ts';
+import { visibleText } from '../base/visible-text.ts';
 import type { Mark, RichTextDocument, RichTextNode, TextNode } from './types.ts';
 
 /** One thing that is wrong, and where: `['content', 3, 'attrs', 'level']`. */

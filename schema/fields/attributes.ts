@@ -1,7 +1,7 @@
-import { plainValue } from '../answers/json.ts';
+import { plainValue } from '../base/json.ts';
 import { z } from 'zod';
-import { type FieldOptions, plainText } from './field.ts';
-import { type FieldKindRecord, valueKind } from './field-kind.ts';
+import { type FieldOptions, plainText } from './parts/field.ts';
+import { type FieldKindRecord, valueKind } from './parts/field-kind.ts';
 
 export type AttributesOptions = FieldOptions;
 export type AttributesField = { readonly kind: 'attributes' } & AttributesOptions;

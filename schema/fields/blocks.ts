@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isSafeHref } from '../document/schema.ts';
-import { withoutHidden } from '../visible-text.ts';
-import { type FieldOptions, plainText } from './field.ts';
+import { withoutHidden } from '../base/visible-text.ts';
+import { type FieldOptions, plainText } from './parts/field.ts';
 import { IMAGE_IDENTIFIER } from './image.ts';
-import { type FieldKindRecord, valueKind } from './field-kind.ts';
-import { plainValue } from '../answers/json.ts';
+import { type FieldKindRecord, valueKind } from './parts/field-kind.ts';
+import { plainValue } from '../base/json.ts';
 
 export type BlocksOptions = FieldOptions;
 export type BlocksField = { readonly kind: 'blocks' } & BlocksOptions;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { FieldOptions } from './field.ts';
-import { type FieldKindRecord, valueKind } from './field-kind.ts';
+import type { FieldOptions } from './parts/field.ts';
+import { type FieldKindRecord, valueKind } from './parts/field-kind.ts';
 
 export interface BooleanOptions extends FieldOptions {
   readonly default?: boolean;

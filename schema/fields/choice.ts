@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type FieldOptions, nullableUnlessRequired } from './field.ts';
-import { type FieldKindRecord, type OrNull, orNull, valueKind } from './field-kind.ts';
+import { type FieldOptions, nullableUnlessRequired } from './parts/field.ts';
+import { type FieldKindRecord, type OrNull, orNull, valueKind } from './parts/field-kind.ts';
 
 export interface ChoiceOptions extends FieldOptions {
   /** Allowed values, in the order they are offered. */

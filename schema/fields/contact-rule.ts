@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { contactRuleSchema } from '../contact-rules/contact-rule.ts';
-import type { FieldOptions } from './field.ts';
-import { type FieldKindRecord, valueKind } from './field-kind.ts';
+import type { FieldOptions } from './parts/field.ts';
+import { type FieldKindRecord, valueKind } from './parts/field-kind.ts';
 
 export type ContactRuleOptions = FieldOptions;
 export type ContactRuleField = { readonly kind: 'contact-rule' } & ContactRuleOptions;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type FieldOptions, nullableUnlessRequired } from './field.ts';
-import { type FieldKindRecord, orNull, valueKind } from './field-kind.ts';
+import { type FieldOptions, nullableUnlessRequired } from './parts/field.ts';
+import { type FieldKindRecord, orNull, valueKind } from './parts/field-kind.ts';
 
 export type DateTimeOptions = FieldOptions;
 export type DateTimeField = { readonly kind: 'date-time' } & DateTimeOptions;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { DateTimeOptions } from './date-time.ts';
 import type { NumberOptions } from './number.ts';
-import type { OwnKind, Shown } from './own-kinds.ts';
+import type { OwnKind, Shown } from './parts/own-kinds.ts';
 import type { TextOptions } from './text.ts';
 import type { TextListOptions } from './text-list.ts';
 

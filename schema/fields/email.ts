@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type FieldOptions, nullableUnlessRequired } from './field.ts';
-import { normalised } from '../normalised.ts';
-import { type FieldKindRecord, orNull, valueKind } from './field-kind.ts';
+import { type FieldOptions, nullableUnlessRequired } from './parts/field.ts';
+import { normalised } from '../base/normalised.ts';
+import { type FieldKindRecord, orNull, valueKind } from './parts/field-kind.ts';
 
 export interface EmailOptions extends FieldOptions {
   /** True: one of the senders configured for the site. */

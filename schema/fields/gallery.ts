@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type FieldOptions, plainText } from './field.ts';
-import { type FieldKindRecord, valueKind } from './field-kind.ts';
+import { type FieldOptions, plainText } from './parts/field.ts';
+import { type FieldKindRecord, valueKind } from './parts/field-kind.ts';
 import { IMAGE_IDENTIFIER } from './image.ts';
 
 export interface GalleryOptions extends FieldOptions {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { FieldOptions } from './field.ts';
+import type { FieldOptions } from './parts/field.ts';
 import { type NumberField, numberKind } from './number.ts';
 import { type TextField, textKind } from './text.ts';
 import { type TextListField, textListKind } from './text-list.ts';
-import { type TruthField, truthKind } from './truth.ts';
-import { type FieldKindRecord, type OrNull, valueKind } from './field-kind.ts';
+import { type TruthField, truthKind } from './parts/truth.ts';
+import { type FieldKindRecord, type OrNull, valueKind } from './parts/field-kind.ts';
 
 /** What an entry of a group may be made of. */
 export type GroupPart = TextField | NumberField | TextListField | TruthField;

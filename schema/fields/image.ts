@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type FieldOptions, plainText } from './field.ts';
-import type { FieldKindRecord } from './field-kind.ts';
+import { type FieldOptions, plainText } from './parts/field.ts';
+import type { FieldKindRecord } from './parts/field-kind.ts';
 
 export type ImageOptions = FieldOptions;
 export type ImageField = { readonly kind: 'image' } & ImageOptions;

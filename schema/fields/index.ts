@@ -11,11 +11,11 @@ import { type EmailField, emailKind } from './email.ts';
 import { type GalleryField, type GalleryPart, galleryKind } from './gallery.ts';
 import { type GroupListField, type GroupListPart, groupListKind } from './group-list.ts';
 import { type ImageField, type ImagePart, imageKind } from './image.ts';
-import type { FieldKindRecord, OrNull, SameBothWays } from './field-kind.ts';
+import type { FieldKindRecord, OrNull, SameBothWays } from './parts/field-kind.ts';
 import { type IsbnField, isbnKind } from './isbn.ts';
 import { type MediaField, type MediaPart, mediaKind } from './media.ts';
 import { type NumberField, numberKind } from './number.ts';
-import { withOwnRule } from './own-kinds.ts';
+import { withOwnRule } from './parts/own-kinds.ts';
 import { type PasswordField, type PasswordPart, passwordKind } from './password.ts';
 import {
   type ReferenceField,
@@ -29,7 +29,7 @@ import { type RichTextField, type RichTextPart, richTextKind } from './rich-text
 import { type SlugField, slugKind } from './slug.ts';
 import { type TextField, textKind } from './text.ts';
 import { type TextListField, textListKind } from './text-list.ts';
-import { type TruthField, truthKind } from './truth.ts';
+import { type TruthField, truthKind } from './parts/truth.ts';
 import { type UrlField, urlKind } from './url.ts';
 
 /** A field of any kind. A new kind is added here, and every exhaustive map over kinds then requires an entry for it. */
@@ -168,5 +168,5 @@ export { richText } from './rich-text.ts';
 export { slug } from './slug.ts';
 export { text } from './text.ts';
 export { textList } from './text-list.ts';
-export { truth } from './truth.ts';
+export { truth } from './parts/truth.ts';
 export { url } from './url.ts';

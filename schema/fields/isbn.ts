@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { FieldOptions } from './field.ts';
-import { type FieldKindRecord, orNull, valueKind } from './field-kind.ts';
+import type { FieldOptions } from './parts/field.ts';
+import { type FieldKindRecord, orNull, valueKind } from './parts/field-kind.ts';
 
 export type IsbnOptions = FieldOptions;
 export type IsbnField = { readonly kind: 'isbn' } & IsbnOptions;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { MEDIA_TYPES, type MediaUse, ownMediaFile } from '../media-files.ts';
-import { type FieldOptions, nullableUnlessRequired } from './field.ts';
-import { type FieldKindRecord, type OrNull, orNull, valueKind } from './field-kind.ts';
+import { MEDIA_TYPES, type MediaUse, ownMediaFile } from '../base/media-files.ts';
+import { type FieldOptions, nullableUnlessRequired } from './parts/field.ts';
+import { type FieldKindRecord, type OrNull, orNull, valueKind } from './parts/field-kind.ts';
 import { isWebUrl } from './url.ts';
 
 export interface MediaOptions extends FieldOptions {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '../limits.ts';
-import type { FieldOptions } from './field.ts';
-import type { FieldKindRecord } from './field-kind.ts';
+import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '../base/limits.ts';
+import type { FieldOptions } from './parts/field.ts';
+import type { FieldKindRecord } from './parts/field-kind.ts';
 
 export type PasswordOptions = FieldOptions;
 export type PasswordField = { readonly kind: 'password' } & PasswordOptions;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type FieldOptions, nullableUnlessRequired } from './field.ts';
-import type { FieldKindRecord } from './field-kind.ts';
+import { type FieldOptions, nullableUnlessRequired } from './parts/field.ts';
+import type { FieldKindRecord } from './parts/field-kind.ts';
 
 export interface ReferenceOptions extends FieldOptions {
   /** Name of the resource referred to. */

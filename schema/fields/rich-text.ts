@@ -1,8 +1,8 @@
-import { richTextRead } from '../answers/rich-text.ts';
+import { richTextRead } from '../document/rich-text-answer.ts';
 import { z } from 'zod';
 import { type RichTextDocument, richTextInput } from '../document/schema.ts';
-import type { FieldOptions } from './field.ts';
-import type { FieldKindRecord } from './field-kind.ts';
+import type { FieldOptions } from './parts/field.ts';
+import type { FieldKindRecord } from './parts/field-kind.ts';
 
 export interface RichTextOptions extends FieldOptions {
   /** Questions and answers: headings of the second level are questions. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { SLUG_MAX_CHARS } from '../limits.ts';
-import type { FieldOptions } from './field.ts';
-import { type FieldKindRecord, orNull, valueKind } from './field-kind.ts';
+import { SLUG_MAX_CHARS } from '../base/limits.ts';
+import type { FieldOptions } from './parts/field.ts';
+import { type FieldKindRecord, orNull, valueKind } from './parts/field-kind.ts';
 
 export interface SlugOptions extends FieldOptions {
   /** The field a missing slug is made from. */

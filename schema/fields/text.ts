@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type FieldOptions, plainText } from './field.ts';
-import { type FieldKindRecord, orNull, valueKind } from './field-kind.ts';
+import { type FieldOptions, plainText } from './parts/field.ts';
+import { type FieldKindRecord, orNull, valueKind } from './parts/field-kind.ts';
 
 export interface TextOptions extends FieldOptions {
   /** Longest value in characters. Default: 200. */

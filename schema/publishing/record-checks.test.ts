@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { resources } from '../index.ts';
-import { type ContentType, contentTypeNamed, contentTypes } from '../registry.ts';
+import { resources } from '../resources/index.ts';
+import { type ContentType, contentTypeNamed, contentTypes } from '../registry/registry.ts';
 import { ENGLISH, translatorOf } from '../messages/translator.ts';
 import { recordChecks, refusals } from './record-checks.ts';
 

@@ -1,11 +1,11 @@
-import type { Resource } from '../define-resource.ts';
+import type { Resource } from '../define/define-resource.ts';
 import type { RichTextDocument } from '../document/types.ts';
-import { toText } from '../document/to-text.ts';
+import { toText } from '../document/formats/to-text.ts';
 import { type Field, referenceKey, referencesKey } from '../fields/index.ts';
-import { META_DESCRIPTION_CUT_CHARS, META_DESCRIPTION_MAX_CHARS } from '../limits.ts';
+import { META_DESCRIPTION_CUT_CHARS, META_DESCRIPTION_MAX_CHARS } from '../base/limits.ts';
 import { documentChecks, shortened } from './document-checks.ts';
-import type { PublishingCheck, Refusal } from '../answers/publishing.ts';
-import { labelIn } from '../messages/declared.ts';
+import type { PublishingCheck, Refusal } from '../answers/records/publishing.ts';
+import { labelIn } from '../messages/declared/declared.ts';
 import type { ReadyLanguage, Translator } from '../messages/translator.ts';
 import { messages } from './messages.ts';
 

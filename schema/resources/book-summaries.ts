@@ -1,5 +1,5 @@
-import { aboutBooks } from '../about-books.ts';
-import { defineContentType } from '../define-content-type.ts';
+import { aboutBooks } from '../define/about-books.ts';
+import { defineContentType } from '../define/define-content-type.ts';
 import { groupList, isbn, number, text, textList, truth } from '../fields/index.ts';
 
 export const bookSummaries = defineContentType({

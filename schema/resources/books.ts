@@ -1,6 +1,6 @@
-import { defineContentType } from '../define-content-type.ts';
+import { defineContentType } from '../define/define-content-type.ts';
 import { isbn, number, text, url } from '../fields/index.ts';
-import { TITLE_MAX_CHARS } from '../limits.ts';
+import { TITLE_MAX_CHARS } from '../base/limits.ts';
 
 const YEAR = { min: -3000, max: 2100 } as const;
 

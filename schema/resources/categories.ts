@@ -1,9 +1,7 @@
-import { categoryAccess } from '../access.ts';
-import { defineResource } from '../define-resource.ts';
+import { categoryAccess } from '../access/access.ts';
+import { defineResource } from '../define/define-resource.ts';
+import { ACCENTS } from '../base/accents.ts';
 import { choice, number, slug, text } from '../fields/index.ts';
-
-/** The accent colors of the site; each category has one. */
-export const ACCENTS = ['green', 'oxblood', 'ochre', 'indigo', 'slate', 'plum'] as const;
 
 const ACCENT_NAMES = {
   green: 'Green',

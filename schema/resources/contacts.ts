@@ -1,5 +1,5 @@
-import { contactAccess } from '../access.ts';
-import { defineResource } from '../define-resource.ts';
+import { contactAccess } from '../access/access.ts';
+import { defineResource } from '../define/define-resource.ts';
 import { attributes, choice, dateTime, email, groupList, text } from '../fields/index.ts';
 
 export const contacts = defineResource({

@@ -1,6 +1,6 @@
-import { defineContentType } from '../define-content-type.ts';
+import { defineContentType } from '../define/define-content-type.ts';
 import { image, slug, text, url } from '../fields/index.ts';
-import { INTRO_MAX_CHARS, TITLE_MAX_CHARS } from '../limits.ts';
+import { INTRO_MAX_CHARS, TITLE_MAX_CHARS } from '../base/limits.ts';
 
 export const contributors = defineContentType({
   name: 'contributors',

@@ -1,6 +1,6 @@
-import { LANGUAGE_TAGS } from '../languages.ts';
-import { newsletterAccess } from '../access.ts';
-import { defineResource } from '../define-resource.ts';
+import { LANGUAGE_TAGS } from '../base/languages.ts';
+import { newsletterAccess } from '../access/access.ts';
+import { defineResource } from '../define/define-resource.ts';
 import {
   attributes,
   blocks,

@@ -1,5 +1,5 @@
-import { newsletterAccess } from '../access.ts';
-import { defineResource } from '../define-resource.ts';
+import { newsletterAccess } from '../access/access.ts';
+import { defineResource } from '../define/define-resource.ts';
 import { blocks, text } from '../fields/index.ts';
 
 export const emailTemplates = defineResource({

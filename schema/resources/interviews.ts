@@ -1,5 +1,5 @@
-import { aboutBooks } from '../about-books.ts';
-import { defineContentType } from '../define-content-type.ts';
+import { aboutBooks } from '../define/about-books.ts';
+import { defineContentType } from '../define/define-content-type.ts';
 import { boolean, richText, text } from '../fields/index.ts';
 
 export const interviews = defineContentType({

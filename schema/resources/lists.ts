@@ -1,7 +1,7 @@
-import { listAccess } from '../access.ts';
-import { defineResource } from '../define-resource.ts';
+import { listAccess } from '../access/access.ts';
+import { defineResource } from '../define/define-resource.ts';
 import { choice, contentItems, image, slug, text } from '../fields/index.ts';
-import { TITLE_MAX_CHARS } from '../limits.ts';
+import { TITLE_MAX_CHARS } from '../base/limits.ts';
 
 /** Curated lists: content in a chosen order. Never a mailing list. */
 export const lists = defineResource({

@@ -1,4 +1,4 @@
-import { defineContentType } from '../define-content-type.ts';
+import { defineContentType } from '../define/define-content-type.ts';
 import { richText, slug } from '../fields/index.ts';
 
 export const pages = defineContentType({

@@ -1,5 +1,5 @@
-import { newsletterAccess } from '../access.ts';
-import { defineResource } from '../define-resource.ts';
+import { newsletterAccess } from '../access/access.ts';
+import { defineResource } from '../define/define-resource.ts';
 import {
   boolean,
   choice,
@@ -11,7 +11,7 @@ import {
   textList,
   url,
 } from '../fields/index.ts';
-import { LANGUAGE_TAGS } from '../languages.ts';
+import { LANGUAGE_TAGS } from '../base/languages.ts';
 
 /** What narrows content of this site says nothing of a feed. */
 const ofContent = { shownWhen: { feed: [null, ''] } } as const;

@@ -1,7 +1,7 @@
-import { redirectAccess } from '../access.ts';
-import { defineResource } from '../define-resource.ts';
+import { redirectAccess } from '../access/access.ts';
+import { defineResource } from '../define/define-resource.ts';
 import { boolean, choice, dateTime, number, text } from '../fields/index.ts';
-import { REDIRECT_FROM_MAX_CHARS, REDIRECT_TO_MAX_CHARS } from '../limits.ts';
+import { REDIRECT_FROM_MAX_CHARS, REDIRECT_TO_MAX_CHARS } from '../base/limits.ts';
 
 export const redirects = defineResource({
   name: 'redirects',

@@ -1,5 +1,5 @@
-import { tagAccess } from '../access.ts';
-import { defineResource } from '../define-resource.ts';
+import { tagAccess } from '../access/access.ts';
+import { defineResource } from '../define/define-resource.ts';
 import { number, slug, text } from '../fields/index.ts';
 
 export const tags = defineResource({

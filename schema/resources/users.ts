@@ -1,8 +1,8 @@
-import { ROLES } from '../roles.ts';
-import { userAccess } from '../access.ts';
-import { defineResource } from '../define-resource.ts';
+import { ROLES } from '../access/roles.ts';
+import { userAccess } from '../access/access.ts';
+import { defineResource } from '../define/define-resource.ts';
 import { boolean, choice, dateTime, email, password, text } from '../fields/index.ts';
-import { PASSWORD_MIN_CHARS } from '../limits.ts';
+import { PASSWORD_MIN_CHARS } from '../base/limits.ts';
 
 export const users = defineResource({
   name: 'users',

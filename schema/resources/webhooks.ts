@@ -1,6 +1,6 @@
-import { webhookAccess } from '../access.ts';
-import { defineResource } from '../define-resource.ts';
-import { WEBHOOK_SWITCHES } from '../webhook-events.ts';
+import { webhookAccess } from '../access/access.ts';
+import { defineResource } from '../define/define-resource.ts';
+import { WEBHOOK_SWITCHES } from '../access/webhook-events.ts';
 import { boolean, dateTime, text, url } from '../fields/index.ts';
 
 export const webhooks = defineResource({

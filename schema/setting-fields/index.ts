@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { LanguageTag } from '../languages.ts';
+import type { LanguageTag } from '../base/languages.ts';
 import { type RowsSetting, rowsKind } from './rows.ts';
 import type { SettingKind } from './setting-field.ts';
 import { type SingleSetting, singleKinds } from './single-kinds.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES, type LanguageTag } from '../languages.ts';
+import { LANGUAGES, type LanguageTag } from '../base/languages.ts';
 import type { SettingKind, SettingOptions } from './setting-field.ts';
 
 interface LanguageOptions extends SettingOptions {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from '../fields/field.ts';
+import { plainText } from '../fields/parts/field.ts';
 import { type Pattern, type SettingKind, type SettingOptions, withPattern } from './setting-field.ts';
 
 interface SecretOptions extends SettingOptions {

@@ -1,6 +1,6 @@
-import { settingsAccess } from '../access.ts';
-import { AI_PROVIDER_NAMES, AI_PROVIDER_TITLES } from '../ai-providers.ts';
-import { defineSettings } from '../define-settings.ts';
+import { settingsAccess } from '../access/access.ts';
+import { AI_PROVIDER_NAMES, AI_PROVIDER_TITLES } from './parts/ai-providers.ts';
+import { defineSettings } from '../define/define-settings.ts';
 import { choice, number, onOff, secret, text, url } from '../setting-fields/index.ts';
 
 const TOKENS_MAX = 10_000_000_000;

@@ -1,7 +1,7 @@
-import { settingsAccess } from '../access.ts';
-import { defineSettings } from '../define-settings.ts';
+import { settingsAccess } from '../access/access.ts';
+import { defineSettings } from '../define/define-settings.ts';
 import { choice, longText, text, url } from '../setting-fields/index.ts';
-import { SNIPPET_MAX_CHARS, snippetOrigins } from '../snippet-fields.ts';
+import { SNIPPET_MAX_CHARS, snippetOrigins } from './parts/snippet-fields.ts';
 
 const ofPosthog = { provider: ['posthog'] } as const;
 const ofSnippet = { provider: ['snippet'] } as const;

@@ -1,5 +1,5 @@
-import { settingsAccess } from '../access.ts';
-import { defineSettings } from '../define-settings.ts';
+import { settingsAccess } from '../access/access.ts';
+import { defineSettings } from '../define/define-settings.ts';
 import { choice, number } from '../setting-fields/index.ts';
 
 export const backupSettings = defineSettings({

@@ -1,6 +1,6 @@
-import { settingsAccess } from '../access.ts';
-import { bounceServiceFields } from '../bounce-services.ts';
-import { defineSettings } from '../define-settings.ts';
+import { settingsAccess } from '../access/access.ts';
+import { bounceServiceFields } from './parts/bounce-services.ts';
+import { defineSettings } from '../define/define-settings.ts';
 import { number, secret } from '../setting-fields/index.ts';
 
 export const bounceSettings = defineSettings({

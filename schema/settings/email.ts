@@ -1,5 +1,5 @@
-import { settingsAccess } from '../access.ts';
-import { defineSettings } from '../define-settings.ts';
+import { settingsAccess } from '../access/access.ts';
+import { defineSettings } from '../define/define-settings.ts';
 import { choice, domains, email, host, number, rows, secret, text } from '../setting-fields/index.ts';
 
 const SENDERS_MAX = 20;

@@ -1,5 +1,5 @@
-import { settingsAccess } from '../access.ts';
-import { defineSettings } from '../define-settings.ts';
+import { settingsAccess } from '../access/access.ts';
+import { defineSettings } from '../define/define-settings.ts';
 import { ICON_SHAPE, LOGO_SHAPE } from '../setting-fields/image.ts';
 import {
   choice,
@@ -14,7 +14,7 @@ import {
   timeZone,
   urls,
 } from '../setting-fields/index.ts';
-import { TYPEFACE_TITLES } from '../typefaces.ts';
+import { TYPEFACE_TITLES } from './parts/typefaces.ts';
 
 const HEADLINE = 'Non-fiction worth your evenings, read closely and told plainly.';
 const INTRO =

@@ -1,7 +1,7 @@
-import { settingsAccess } from '../access.ts';
-import { defineSettings } from '../define-settings.ts';
-import { HOME_SECTIONS, type HomeSectionKind } from '../home-sections.ts';
-import { HOME_BOOK_SUMMARIES, PER_PAGE_DEFAULT } from '../limits.ts';
+import { settingsAccess } from '../access/access.ts';
+import { defineSettings } from '../define/define-settings.ts';
+import { HOME_SECTIONS, type HomeSectionKind } from './parts/home-sections.ts';
+import { HOME_BOOK_SUMMARIES, PER_PAGE_DEFAULT } from '../base/limits.ts';
 import { choice, contents, longText, number, onOff, rows, target, text } from '../setting-fields/index.ts';
 
 const SECTIONS_MAX = 12;

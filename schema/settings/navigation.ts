@@ -1,7 +1,7 @@
-import { settingsAccess } from '../access.ts';
-import { defineSettings } from '../define-settings.ts';
-import { LIST_PAGES } from '../list-pages.ts';
-import { listedTypes } from '../registry.ts';
+import { settingsAccess } from '../access/access.ts';
+import { defineSettings } from '../define/define-settings.ts';
+import { LIST_PAGES } from '../pages/list-pages.ts';
+import { listedTypes } from '../registry/registry.ts';
 import { choice, longText, onOff, rows, target, text } from '../setting-fields/index.ts';
 
 const LINKS_MAX = 20;

@@ -1,5 +1,5 @@
-import { settingsAccess } from '../access.ts';
-import { defineSettings } from '../define-settings.ts';
+import { settingsAccess } from '../access/access.ts';
+import { defineSettings } from '../define/define-settings.ts';
 import { choice, longText, onOff, text } from '../setting-fields/index.ts';
 
 export const newsletterSettings = defineSettings({

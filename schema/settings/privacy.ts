@@ -1,7 +1,7 @@
-import { settingsAccess } from '../access.ts';
-import { defineSettings } from '../define-settings.ts';
-import { COOKIE_CONSENT_DAYS } from '../every-page-limits.ts';
-import { CONFIRMATION_LINK_DAYS } from '../limits.ts';
+import { settingsAccess } from '../access/access.ts';
+import { defineSettings } from '../define/define-settings.ts';
+import { COOKIE_CONSENT_DAYS } from './parts/every-page-limits.ts';
+import { CONFIRMATION_LINK_DAYS } from '../base/limits.ts';
 import { days, longText, number } from '../setting-fields/index.ts';
 
 /** Everyone must be asked again at least once a year. */

@@ -1,6 +1,6 @@
-import { settingsAccess } from '../access.ts';
-import { defineSettings } from '../define-settings.ts';
-import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '../limits.ts';
+import { settingsAccess } from '../access/access.ts';
+import { defineSettings } from '../define/define-settings.ts';
+import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '../base/limits.ts';
 import { choice, choices, days, domains, onOff, secret, text, url } from '../setting-fields/index.ts';
 
 /** No setting may keep a forgotten session alive longer than this. */

@@ -1,5 +1,5 @@
-import type { SettingsGroup } from '../define-settings.ts';
-import type { SettingsName } from '../settings-registry.ts';
+import type { SettingsGroup } from '../define/define-settings.ts';
+import type { SettingsName } from '../settings/registry/settings-registry.ts';
 import { settings } from '../settings/index.ts';
 
 /**

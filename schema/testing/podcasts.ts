@@ -1,4 +1,4 @@
-import { defineContentType } from '../define-content-type.ts';
+import { defineContentType } from '../define/define-content-type.ts';
 import { audio, gallery, number, reference, text, textList } from '../fields/index.ts';
 
 /** A type that the product doesn’t have, declared in one file as a site would, to test everything that follows from it. */

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../languages.ts';
+import { LANGUAGES } from '../base/languages.ts';
 import {
   type SettingField,
   type SettingFieldKind,

@@ -9,8 +9,8 @@ const url = (path: string) => pathToFileURL(join(ROOTS.program, path)).href;
 describe('modules that need no search', () => {
   it.each([
     ['./cache/stale.ts', 'server/cache/stale.ts'],
-    ['../schema/limits.ts', 'schema/limits.ts'],
-    ['#schema/limits.ts', 'schema/limits.ts'],
+    ['../schema/base/limits.ts', 'schema/base/limits.ts'],
+    ['#schema/base/limits.ts', 'schema/base/limits.ts'],
     ['#api-client/client.ts', 'api-client/client.ts'],
   ])('are the sources of the program: %s', (specifier, path) => {
     const found = { url: url(path), format: 'module-typescript', shortCircuit: true };
@@ -35,7 +35,7 @@ describe('modules that need no search', () => {
     ['#own/a.ts', 'server/start.ts'],
     ['./a.ts', 'node_modules/some/a.js'],
     // A site folder within the program has its own manifest and names.
-    ['#schema/limits.ts', 'my-site/.colophon/app/site/a.ts'],
+    ['#schema/base/limits.ts', 'my-site/.colophon/app/site/a.ts'],
     ['pg', 'node_modules/drizzle-orm/pg-core/index.js'],
     ['./sql.cjs', 'node_modules/drizzle-orm/sql/index.js'],
     ['./client.js', 'node_modules/pg/lib/index.js'],

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { allResources } from '#schema/registry.ts';
+import { allResources } from '#schema/registry/registry.ts';
 import { type App, INTERNAL_ADDRESS } from '#api/platform/route/exchange.ts';
 import { API_PREFIX } from '#api/app/app.ts';
 import type { DecodedAnswer } from '#api-client/client.ts';

@@ -1,4 +1,4 @@
-import { contentTypes } from '#schema/registry.ts';
+import { contentTypes } from '#schema/registry/registry.ts';
 
 /**
  * What a response shows: `site` (only its settings), `type:article` (which articles there are), `content`

@@ -1,8 +1,8 @@
 import { indexNowKey } from '#api/platform/crypto/index-now-key.ts';
 import { readNewest } from '#api/records/content/newest.ts';
 import { createApiClient } from '#api-client/client.ts';
-import type { Moved } from '#schema/answers/content.ts';
-import type { ContentRecord, CuratedList } from '#schema/content-record.ts';
+import type { Moved } from '#schema/answers/records/content.ts';
+import type { ContentRecord, CuratedList } from '#schema/registry/content-record.ts';
 import { pathOfList } from '#site/data/lists.ts';
 import { toAtom } from '#site/feeds/atom.ts';
 import { FEED_ENTRIES, feedOf, pathOfRecord } from '#site/feeds/feed.ts';
@@ -28,10 +28,10 @@ import { toRss } from '#site/feeds/rss.ts';
 import { otherLanguages } from '#site/data/page-language.ts';
 import type { SiteContext, SiteSettings } from '#site/site-context.ts';
 import type { SiteSource } from '../product/site-settings.ts';
-import type { ContentAddress } from '#schema/content-addresses.ts';
+import type { ContentAddress } from '#schema/pages/content-addresses.ts';
 import { citationFile } from '#site/data/citations.ts';
 import { detailAt } from '#site/data/routes.ts';
-import { listedTypes } from '#schema/registry.ts';
+import { listedTypes } from '#schema/registry/registry.ts';
 import { movedTo, notFound, textAnswer, undefinedIfNotFound } from './machine-answers.ts';
 import type { Product } from '../product/open-product.ts';
 import type { RenderedPage } from '../cache/cached-page.ts';
@@ -39,7 +39,7 @@ import type { Tag } from '../cache/page-tags.ts';
 import { type ShareImages, createShareImages } from './share-images.ts';
 import { iconIco, iconPng, iconSvg, webManifest } from './site-icons.ts';
 import { renderSitemap } from './sitemap-route.ts';
-import type { WholeIssue } from '#schema/answers/campaigns.ts';
+import type { WholeIssue } from '#schema/answers/newsletter/campaigns.ts';
 
 /** The dependencies of routes for machines. */
 export interface MachineRooms {

@@ -2,7 +2,7 @@ import { createApiClient } from '#api-client/client.ts';
 import { drawShareImage } from '#api/records/drawn-images/share-image.ts';
 import { drawShareQuote } from '#api/records/drawn-images/share-quote.ts';
 import { drawShareShelf } from '#api/records/drawn-images/share-shelf.ts';
-import type { Moved } from '#schema/answers/content.ts';
+import type { Moved } from '#schema/answers/records/content.ts';
 import { shareImagePathOf } from '#site/feeds/machine-paths.ts';
 import type { SiteSource } from '../product/site-settings.ts';
 import { movedTo, notFound, undefinedIfNotFound } from './machine-answers.ts';

@@ -1,4 +1,4 @@
-import { PAPER } from '#schema/color-contrast.ts';
+import { PAPER } from '#schema/base/color-contrast.ts';
 import { generalSettings } from '#schema/settings/general.ts';
 import { drawSiteIcon, resizedIcon, siteIconSvg } from '#api/records/drawn-images/site-icon.ts';
 import type { AppDeps } from '#api/platform/deps/app-deps.ts';

@@ -2,7 +2,7 @@ import { siteSettings } from '#site/testing/site-settings.ts';
 import { describe, expect, it } from 'vitest';
 import { recordsOf } from '#api/testing/records.ts';
 import { useTestApp } from '#api/testing/test-app.ts';
-import { listedTypes } from '#schema/registry.ts';
+import { listedTypes } from '#schema/registry/registry.ts';
 import { renderSitemap } from './sitemap-route.ts';
 import { type XmlElement, parseXml } from '../testing/parse-xml.ts';
 

@@ -6,8 +6,8 @@ import {
   readTaxonomyPages,
 } from '#api/records/content/public-pages.ts';
 import { readIssuePages } from '#api/business/campaigns/archive-routes.ts';
-import { languagePrefix, listedTypes } from '#schema/registry.ts';
-import { findablePages } from '#schema/site-pages.ts';
+import { languagePrefix, listedTypes } from '#schema/registry/registry.ts';
+import { findablePages } from '#schema/pages/site-pages.ts';
 import { otherLanguages } from '#site/data/page-language.ts';
 import type { SiteSettings } from '#site/site-context.ts';
 import { SITEMAP_MAX_URLS, type SitemapEntry, toSitemap, toSitemapIndex } from '#site/feeds/sitemap.ts';

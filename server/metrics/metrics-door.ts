@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { EDGE_HEADERS } from '#api/platform/http/edge-headers.ts';
 import { isLoopback } from '#api/platform/base/loopback.ts';
-import { API_ADDRESSES, PROBE_ADDRESSES } from '#schema/server-addresses.ts';
+import { API_ADDRESSES, PROBE_ADDRESSES } from '#schema/pages/server-addresses.ts';
 import type { Metrics, RequestKind } from './metrics.ts';
 
 const PATH = /^\/metrics(?:\?|$)/;

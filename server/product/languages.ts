@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LANGUAGE_TAGS } from '#schema/languages.ts';
-import { declaredTexts } from '#schema/messages/declared-texts.ts';
+import { LANGUAGE_TAGS } from '#schema/base/languages.ts';
+import { declaredTexts } from '#schema/messages/declared/texts/declared-texts.ts';
 import { faultOf } from '#schema/messages/check-text.ts';
 import type { Language } from '#schema/messages/translator.ts';
 import { SiteFolderError, type SiteProblem } from '../site-folder/site-folder-error.ts';

@@ -2,7 +2,7 @@ import { API_PREFIX } from '#api/app/app.ts';
 import type { Environment } from '#api/platform/base/env.ts';
 import type { AppDeps } from '#api/platform/deps/app-deps.ts';
 import type { Languages } from '#schema/messages/languages.ts';
-import type { Site } from '#schema/answers/site.ts';
+import type { Site } from '#schema/answers/operations/site.ts';
 import { remembered } from '#site/data/remembered.ts';
 import type { SiteRequest, SiteSettings } from '#site/site-context.ts';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApiClientError } from '#api-client/api-error.ts';
 import { ApiError } from '#api/platform/base/api-error.ts';
 import { asApiError, problemResponse } from '#api/platform/http/problem.ts';
-import { ERROR_STATUS, type ErrorCode } from '#schema/errors.ts';
+import { ERROR_STATUS, type ErrorCode } from '#schema/access/errors.ts';
 import type { Product } from '../product/open-product.ts';
 import { requestIdFrom } from '../base/request-id.ts';
 import { sendAnswer } from './send-answer.ts';

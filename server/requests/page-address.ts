@@ -1,7 +1,7 @@
-import { SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
-import { languageOfPath } from '#schema/content-addresses.ts';
-import { contentTypes, hasCategoryPages, listedTypes } from '#schema/registry.ts';
-import { pathPattern, sitePages } from '#schema/site-pages.ts';
+import { SEARCH_QUERY_MAX_CHARS } from '#schema/base/limits.ts';
+import { languageOfPath } from '#schema/pages/content-addresses.ts';
+import { contentTypes, hasCategoryPages, listedTypes } from '#schema/registry/registry.ts';
+import { pathPattern, sitePages } from '#schema/pages/site-pages.ts';
 import { isPrivatePage } from '#site/data/private-pages.ts';
 import { listSlugAt } from '#site/feeds/machine-paths.ts';
 import { SERVER_FUNCTION_PREFIX, plainCallOf } from '#site/server-functions/read-call.ts';

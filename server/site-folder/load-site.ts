@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import type { OwnPage } from '#schema/site-folder.ts';
-import { type SiteConfig, SITE_CONFIG_KEYS } from '#schema/define-site.ts';
+import type { OwnPage } from '#schema/site-folder/site-folder.ts';
+import { type SiteConfig, SITE_CONFIG_KEYS } from '#schema/site-folder/define-site.ts';
 import { loadModule, loadModules } from './load-module.ts';
 import { meant, nearestName } from './nearest-name.ts';
 import { CONFIG_FILE, SITE_FILES } from './site-files.ts';

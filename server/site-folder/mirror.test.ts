@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defineContentType } from '#schema/define-content-type.ts';
+import { defineContentType } from '#schema/define/define-content-type.ts';
 import type { LoadedSite } from './load-site.ts';
 import { mirrorProgram } from './mirror.ts';
 
@@ -52,8 +52,8 @@ beforeEach(() => {
     'site/testing/help.ts': '',
     'site/app.ts': 'export const version = 1;',
     'admin/secret.ts': '',
-    'schema/own-pages.ts': 'export const ownPages = handedInPages();',
-    'schema/site-types.ts': 'export const siteTypes = handedIn();',
+    'schema/site-folder/own-pages.ts': 'export const ownPages = handedInPages();',
+    'schema/site-folder/site-types.ts': 'export const siteTypes = handedIn();',
     'api-client/client.ts': '',
     'api/secret.ts': '',
   }))
@@ -81,7 +81,7 @@ describe('the copy of the program that a site is built from', () => {
       types: [{ file: 'content-types/podcasts.ts', exportName: 'podcasts', declaration: podcasts }],
     });
     const [, data = ''] =
-      /siteTypes: readonly Resource\[\] = (.*);\n$/s.exec(read('schema/site-types.ts')) ?? [];
+      /siteTypes: readonly Resource\[\] = (.*);\n$/s.exec(read('schema/site-folder/site-types.ts')) ?? [];
     expect(JSON.parse(data)).toEqual([JSON.parse(JSON.stringify(podcasts))]);
   });
 

@@ -28,7 +28,7 @@ export async function mirrorProgram(site: LoadedSite, roots: Roots): Promise<voi
     await writeFile(join(app, KEY_FILE), key);
   }
   await writeWhenChanged(join(app, 'package.json'), await manifestOf(program));
-  await writeWhenChanged(join(app, 'schema', 'site-types.ts'), typesModule(site));
+  await writeWhenChanged(join(app, 'schema', 'site-folder', 'site-types.ts'), typesModule(site));
   await mirrorSite(site, roots);
   await linkPackages(dirname(app));
 }
@@ -41,7 +41,7 @@ export async function mirrorSite(site: LoadedSite, { program, app }: Roots): Pro
   const problems = await problemsInModules(site);
   if (problems.length > 0) throw new SiteFolderError(problems);
   await takeOwnFiles(site, app);
-  await writeWhenChanged(join(app, 'schema', 'own-pages.ts'), pagesModule(site));
+  await writeWhenChanged(join(app, 'schema', 'site-folder', 'own-pages.ts'), pagesModule(site));
   await takeTheme({ from: site.folder, program, app });
 }
 
@@ -60,7 +60,7 @@ async function manifestOf(program: string): Promise<string> {
 function typesModule({ types }: LoadedSite): string {
   const declarations = types.map(({ declaration }) => declaration);
   return [
-    `import type { Resource } from './define-resource.ts';`,
+    `import type { Resource } from '../define/define-resource.ts';`,
     '',
     '/** The content types of this site. */',
     `export const siteTypes: readonly Resource[] = ${JSON.stringify(declarations, null, 2)};`,

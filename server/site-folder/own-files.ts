@@ -84,7 +84,7 @@ function pagesOf({ pages }: LoadedSite): string {
 /** Imports the site's kinds of field. */
 function kindsOf({ kinds }: LoadedSite): string {
   return [
-    "import type { OwnKind } from '#schema/fields/own-kinds.ts';",
+    "import type { OwnKind } from '#schema/fields/parts/own-kinds.ts';",
     ...kinds.map(({ file, exportName }, at) => `import { ${exportName} as kind${at} } from './${file}';`),
     '',
     '/** The kinds of field of this site, with their files. */',

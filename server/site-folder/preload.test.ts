@@ -21,9 +21,9 @@ describe('a site folder', () => {
     site = makeSite({ fixture: 'podcast-site' });
     const { stdout, stderr } = site.run(`
       import { Worker } from 'node:worker_threads';
-      import { contentTypeNamed, allResources } from '#schema/registry.ts';
+      import { contentTypeNamed, allResources } from '#schema/registry/registry.ts';
       console.log(contentTypeNamed('podcast').name, allResources.map(({ name }) => name).join());
-      const code = "import('#schema/registry.ts').then(({ contentTypeNamed }) => console.log('worker', contentTypeNamed('podcast').name))";
+      const code = "import('#schema/registry/registry.ts').then(({ contentTypeNamed }) => console.log('worker', contentTypeNamed('podcast').name))";
       new Worker(code, { eval: true });
     `);
     expect(stderr).toBe('');
@@ -36,8 +36,8 @@ describe('a site folder', () => {
     site = makeSite({ fixture: 'podcast-site' });
     site.write('pages/deep/hidden.tsx', 'export const noindex = true;\nexport const Page = () => null;');
     const { stdout, stderr } = site.run(`
-      import { contentAddressAt } from '#schema/content-addresses.ts';
-      import { findablePages, sitePages } from '#schema/site-pages.ts';
+      import { contentAddressAt } from '#schema/pages/content-addresses.ts';
+      import { findablePages, sitePages } from '#schema/pages/site-pages.ts';
       import { twinPathOf } from '#site/feeds/machine-paths.ts';
       const own = sitePages.filter(({ path }) => /sponsors|guests|hidden/.test(path)).map(({ path }) => path);
       const findable = findablePages.filter(({ path }) => own.includes(path)).map(({ path }) => path);

@@ -1,6 +1,6 @@
 import { ApiError } from '#api/platform/base/api-error.ts';
 import { type App, INTERNAL_ADDRESS } from '#api/platform/route/exchange.ts';
-import { isProblem } from '#schema/errors.ts';
+import { isProblem } from '#schema/access/errors.ts';
 
 interface Reading {
   /** Below `/api/v1`. */

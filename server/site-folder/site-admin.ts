@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { fieldKinds } from '#schema/fields/index.ts';
-import { resources } from '#schema/index.ts';
+import { resources } from '#schema/resources/index.ts';
 import { meant } from './nearest-name.ts';
 import type { SiteProblem } from './site-folder-error.ts';
 import type { SiteFieldKind } from './site-kinds.ts';

@@ -1,5 +1,5 @@
-import { HOOK_NAMES, type HookName, isDeclaredHooks } from '#schema/hooks.ts';
-import { isContentType, isTableResource, allResources } from '#schema/registry.ts';
+import { HOOK_NAMES, type HookName, isDeclaredHooks } from '#schema/registry/hooks.ts';
+import { isContentType, isTableResource, allResources } from '#schema/registry/registry.ts';
 import type { SiteHook } from '#api/platform/site-hooks/registry.ts';
 import type { SiteModule } from './load-module.ts';
 import { meant } from './nearest-name.ts';

@@ -9,8 +9,8 @@ afterEach(() => site.remove());
 
 /** The saved form of values of the field `length`, and its column. */
 const SAVE = `
-  import { createSchemaOf } from '#schema/write-schemas.ts';
-  import { resourceNamed } from '#schema/registry.ts';
+  import { createSchemaOf } from '#schema/bodies/write-schemas.ts';
+  import { resourceNamed } from '#schema/registry/registry.ts';
   const podcasts = resourceNamed('podcasts');
   const save = (length) => {
     const { success, data, error } = createSchemaOf(podcasts).safeParse({ title: 'x', episode: 1, length });

@@ -1,6 +1,6 @@
 import { canBeStored } from '#schema/fields/define-field.ts';
 import { fieldKinds } from '#schema/fields/index.ts';
-import type { OwnKind } from '#schema/fields/own-kinds.ts';
+import type { OwnKind } from '#schema/fields/parts/own-kinds.ts';
 import type { SiteModule } from './load-module.ts';
 import { meant } from './nearest-name.ts';
 import type { SiteProblem } from './site-folder-error.ts';

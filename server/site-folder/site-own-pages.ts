@@ -1,11 +1,11 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Resource } from '#schema/define-resource.ts';
-import { fixedPages } from '#schema/fixed-pages.ts';
-import { resources } from '#schema/index.ts';
-import type { OwnPage } from '#schema/site-folder.ts';
-import { productPages } from '#schema/product-pages.ts';
-import { SERVER_ADDRESSES } from '#schema/server-addresses.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { fixedPages } from '#schema/pages/fixed-pages.ts';
+import { resources } from '#schema/resources/index.ts';
+import type { OwnPage } from '#schema/site-folder/site-folder.ts';
+import { productPages } from '#schema/pages/product-pages.ts';
+import { SERVER_ADDRESSES } from '#schema/pages/server-addresses.ts';
 import { overlap } from './overlap.ts';
 import type { SiteProblem } from './site-folder-error.ts';
 import type { SiteType } from './site-types.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { Refusal } from '#schema/hooks.ts';
-import { type SiteRoute, defineRoute } from '#schema/site-route.ts';
+import { Refusal } from '#schema/registry/hooks.ts';
+import { type SiteRoute, defineRoute } from '#schema/site-folder/site-route.ts';
 import { createApp } from '#api/app/app.ts';
 import { routes } from '#api/app/routes.ts';
 import type { App } from '#api/platform/route/exchange.ts';

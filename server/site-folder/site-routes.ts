@@ -1,6 +1,6 @@
-import type { Grant } from '#schema/access.ts';
-import { ROLES } from '#schema/roles.ts';
-import { type SiteGrant, type SiteRoute, isSiteRoute } from '#schema/site-route.ts';
+import type { Grant } from '#schema/access/access.ts';
+import { ROLES } from '#schema/access/roles.ts';
+import { type SiteGrant, type SiteRoute, isSiteRoute } from '#schema/site-folder/site-route.ts';
 import { ok, type Route, type RouteInput } from '#api/platform/route/route.ts';
 import { HookError, runHook } from '#api/platform/site-hooks/run-hook.ts';
 import type { SiteModule } from './load-module.ts';

@@ -1,8 +1,8 @@
-import type { Resource } from '#schema/define-resource.ts';
-import { resources } from '#schema/index.ts';
-import { wrongPreview } from '#schema/preview-address.ts';
-import { SERVER_ADDRESSES } from '#schema/server-addresses.ts';
-import { productPages } from '#schema/product-pages.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { resources } from '#schema/resources/index.ts';
+import { wrongPreview } from '#schema/define/preview-address.ts';
+import { SERVER_ADDRESSES } from '#schema/pages/server-addresses.ts';
+import { productPages } from '#schema/pages/product-pages.ts';
 import type { SiteModule } from './load-module.ts';
 import type { SiteProblem } from './site-folder-error.ts';
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Resource } from '#schema/define-resource.ts';
-import { resources } from '#schema/index.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { resources } from '#schema/resources/index.ts';
 import { meant } from './nearest-name.ts';
 import type { SiteProblem } from './site-folder-error.ts';
 import type { SiteType } from './site-types.ts';

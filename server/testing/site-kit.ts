@@ -8,9 +8,9 @@ import { madeBy } from '#api/testing/content-records.ts';
 import { inputFor, makeSurroundings, wireOf } from '#api/testing/declared-records.ts';
 import { requestsTo } from '#api/testing/requests.ts';
 import { insertStaff } from '#api/testing/test-staff.ts';
-import type { Resource } from '#schema/define-resource.ts';
-import type { Role } from '#schema/roles.ts';
-import { siteTypes } from '#schema/site-types.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import type { Role } from '#schema/access/roles.ts';
+import { siteTypes } from '#schema/site-folder/site-types.ts';
 import { type Product, openProduct } from '../product/open-product.ts';
 
 /** The product with this site folder, over a new empty database. */

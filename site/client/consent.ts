@@ -1,4 +1,4 @@
-import { COOKIE_CONSENT_DAYS } from '#schema/every-page-limits.ts';
+import { COOKIE_CONSENT_DAYS } from '#schema/settings/parts/every-page-limits.ts';
 import { happenedWithin, remember } from './memory.ts';
 
 const notice = () => document.querySelector<HTMLDialogElement>('#consent');

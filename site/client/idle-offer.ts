@@ -1,4 +1,4 @@
-import { NEWSLETTER_MODAL_DELAY_MS } from '#schema/every-page-limits.ts';
+import { NEWSLETTER_MODAL_DELAY_MS } from '#schema/settings/parts/every-page-limits.ts';
 
 const ACTIVITY = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'touchmove'];
 

@@ -1,4 +1,4 @@
-import { RESIZING_FLAG_MS } from '#schema/every-page-limits.ts';
+import { RESIZING_FLAG_MS } from '#schema/settings/parts/every-page-limits.ts';
 
 /** Marks the root while the window is being resized, which disables transitions. */
 export function watchResizing(): void {

@@ -1,6 +1,6 @@
-import type { Site } from '#schema/answers/site.ts';
-import type { ContentRecord } from '#schema/content-record.ts';
-import { contentTypeNamed } from '#schema/registry.ts';
+import type { Site } from '#schema/answers/operations/site.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
+import { contentTypeNamed } from '#schema/registry/registry.ts';
 import type { SiteContext } from '../site-context.ts';
 import { loadRecord } from './content-detail.ts';
 import { referredPath } from './referred-path.ts';

@@ -1,12 +1,12 @@
 import { ApiClientError } from '#api-client/api-error.ts';
-import type { Moved } from '#schema/answers/content.ts';
+import type { Moved } from '#schema/answers/records/content.ts';
 import type { AnswerOf } from '#schema/answers/index.ts';
-import type { ContentType } from '#schema/registry.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
 import { redirect } from 'vike/abort';
 import type { PageVersion } from '../seo/metadata.ts';
 import { languageOfPage, otherLanguages } from './page-language.ts';
 import type { SiteContext } from '../site-context.ts';
-import type { ContentRecord } from '#schema/content-record.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
 import { followMoved, orNotFound } from './not-found.ts';
 
 /** One published record with its body. Redirects from a former slug; a missing record is not found. */

@@ -1,13 +1,13 @@
-import { contentFields } from '#schema/define-content-type.ts';
-import { localizedFields } from '#schema/localized-fields.ts';
+import { contentFields } from '#schema/define/define-content-type.ts';
+import { localizedFields } from '#schema/define/localized-fields.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
-import type { FieldShape } from '#schema/fields/field-kind.ts';
+import type { FieldShape } from '#schema/fields/parts/field-kind.ts';
 import { type Field, kindOf, labelOf } from '#schema/fields/index.ts';
 import type { GalleryImage } from '#schema/fields/gallery.ts';
 import type { MediaField } from '#schema/fields/media.ts';
 import type { Embedded } from '#schema/fields/reference.ts';
-import type { ContentType } from '#schema/registry.ts';
-import type { ContentRecord } from '#schema/content-record.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import { messages } from './messages.ts';
 

@@ -1,10 +1,9 @@
-import type { ContentRecord, ContentTypeName } from '#schema/content-record.ts';
-import type { DeclaredResources, RecordFor } from '#schema/registry.ts';
-import type { ACCENTS } from '#schema/resources/categories.ts';
+import type { Accent } from '#schema/base/accents.ts';
+import type { ContentRecord, ContentTypeName } from '#schema/registry/content-record.ts';
+import type { DeclaredResources, RecordFor } from '#schema/registry/registry.ts';
 
 export type Category = RecordFor<'categories'>;
 export type Tag = RecordFor<'tags'>;
-export type Accent = (typeof ACCENTS)[number];
 
 /** A record as its page gets it: of any type, or with all declared fields of one type. */
 export type PageRecord<Name extends ContentTypeName = never> = [Name] extends [never]

@@ -1,5 +1,5 @@
-import type { TypeNames } from '#schema/called.ts';
-import type { ContentIcon } from '#schema/menu.ts';
+import type { TypeNames } from '#schema/define/called.ts';
+import type { ContentIcon } from '#schema/define/menu.ts';
 
 /** The part of a content type that the browser knows. */
 export interface ContentTypeRoute extends TypeNames {

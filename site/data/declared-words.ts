@@ -1,8 +1,8 @@
-import { calledAs, namingField, typeNames } from '#schema/called.ts';
-import { declaredText } from '#schema/messages/declared.ts';
+import { calledAs, namingField, typeNames } from '#schema/define/called.ts';
+import { declaredText } from '#schema/messages/declared/declared.ts';
 import type { Messages } from '#schema/messages/messages.ts';
 import type { Translator } from '#schema/messages/translator.ts';
-import { type ContentType, contentTypes } from '#schema/registry.ts';
+import { type ContentType, contentTypes } from '#schema/registry/registry.ts';
 
 /** The labels of a content type in the language of the site. */
 export function typeWords({ language }: Translator, { name, label, purpose, site }: ContentType) {

@@ -1,7 +1,11 @@
-import { declaredText, defaultIn } from '#schema/messages/declared.ts';
+import { declaredText, defaultIn } from '#schema/messages/declared/declared.ts';
 import type { Translator } from '#schema/messages/translator.ts';
-import { type SettingsName, type SettingsOf, settingsGroup } from '#schema/settings-registry.ts';
-import { navigationOf } from '#schema/site-navigation.ts';
+import {
+  type SettingsName,
+  type SettingsOf,
+  settingsGroup,
+} from '#schema/settings/registry/settings-registry.ts';
+import { navigationOf } from '#schema/site/site-navigation.ts';
 import { generalDescription } from '#schema/site/general-description.ts';
 import type { SiteSettings } from '../site-context.ts';
 

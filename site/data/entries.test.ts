@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ContentRecord } from '#schema/content-record.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
 import { contentRecord } from '../testing/records.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { Category } from './content-record.ts';

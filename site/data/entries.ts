@@ -1,14 +1,15 @@
-import { type ContentType, contentTypeNamed, publicPathOf } from '#schema/registry.ts';
-import { calledAs, typeNames } from '#schema/called.ts';
-import { CATEGORIES_PER_PAGE } from '#schema/limits.ts';
-import type { Page } from '#schema/answers/page.ts';
+import { type ContentType, contentTypeNamed, publicPathOf } from '#schema/registry/registry.ts';
+import { calledAs, typeNames } from '#schema/define/called.ts';
+import { CATEGORIES_PER_PAGE } from '#schema/base/limits.ts';
+import type { Page } from '#schema/base/page.ts';
 import { languageOfPage } from './page-language.ts';
 import { remembered } from './remembered.ts';
 import type { SiteContext } from '../site-context.ts';
-import type { ContentRecord, ContentTypeName } from '#schema/content-record.ts';
+import type { ContentRecord, ContentTypeName } from '#schema/registry/content-record.ts';
 import { shownRecord } from './shown-record.ts';
 import { type Writers, loadWriters, writerPathOf } from './writers.ts';
-import type { Accent, Category, Entry, ListedEntry } from './content-record.ts';
+import type { Accent } from '#schema/base/accents.ts';
+import type { Category, Entry, ListedEntry } from './content-record.ts';
 
 /** What entries get from elsewhere: the accents of categories by slug, and the pages of writers. */
 export interface Marks {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HomeSection } from '#schema/answers/site.ts';
+import type { HomeSection } from '#schema/answers/operations/site.ts';
 import { siteSettings } from '../testing/site-settings.ts';
 import { siteWith } from '../testing/fake-site.ts';
 import { fillSections } from './home.ts';

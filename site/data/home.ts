@@ -1,7 +1,12 @@
-import type { ContentRecord } from '#schema/content-record.ts';
-import type { HomeSection } from '#schema/answers/site.ts';
-import { PER_PAGE_MAX } from '#schema/limits.ts';
-import { type ListedType, contentTypeNamed, hasCategoryPages, listedTypes } from '#schema/registry.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
+import type { HomeSection } from '#schema/answers/operations/site.ts';
+import { PER_PAGE_MAX } from '#schema/base/limits.ts';
+import {
+  type ListedType,
+  contentTypeNamed,
+  hasCategoryPages,
+  listedTypes,
+} from '#schema/registry/registry.ts';
 import type { SiteContext } from '../site-context.ts';
 import { loadRecord } from './content-detail.ts';
 import type { Category, Entry } from './content-record.ts';

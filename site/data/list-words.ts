@@ -1,4 +1,4 @@
-import type { ContentType } from '#schema/registry.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
 import type { SiteContext } from '../site-context.ts';
 import { typeWords } from './declared-words.ts';
 
@@ -14,7 +14,7 @@ export interface OwnListWords {
 
 const NONE: OwnListWords = {};
 
-/** The texts that the site has set for a page, by its name in `schema/list-pages.ts`. They are in the site’s first language. */
+/** The texts that the site has set for a page, by its name in `schema/pages/list-pages.ts`. They are in the site’s first language. */
 export function ownListWords({ settings }: Pick<Speaking, 'settings'>, page: string): OwnListWords {
   const { list_pages: pages, language, languages } = settings;
   if (language !== languages[0]) return NONE;

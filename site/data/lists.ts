@@ -1,7 +1,7 @@
 import { LISTS_OF_ENTRY, LIST_STACK_COVERS } from './constants.ts';
 import type { NamedPath } from '../seo/structured-data.ts';
 import type { SiteContext } from '../site-context.ts';
-import type { CuratedList } from '#schema/content-record.ts';
+import type { CuratedList } from '#schema/registry/content-record.ts';
 import type { Entry } from './content-record.ts';
 import { type Marks, entriesOf, entryOf } from './entries.ts';
 import { followMoved } from './not-found.ts';

@@ -1,6 +1,6 @@
-import type { Page } from '#schema/answers/page.ts';
+import type { Page } from '#schema/base/page.ts';
 import type { SiteContext } from '../site-context.ts';
-import type { Issue, WholeIssue } from '#schema/answers/campaigns.ts';
+import type { Issue, WholeIssue } from '#schema/answers/newsletter/campaigns.ts';
 
 /** One page of the public issues, the newest first. */
 export function loadIssues(site: SiteContext, page: number): Promise<Page<Issue>> {

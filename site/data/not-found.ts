@@ -1,5 +1,5 @@
 import { ApiClientError } from '#api-client/api-error.ts';
-import type { Moved } from '#schema/answers/content.ts';
+import type { Moved } from '#schema/answers/records/content.ts';
 import { redirect, render } from 'vike/abort';
 
 /** Waits for a response of the API; what is not there becomes the not-found page. */

@@ -1,8 +1,8 @@
-import { contentAddressAt, languageOfPath } from '#schema/content-addresses.ts';
-import type { LanguageTag } from '#schema/languages.ts';
+import { contentAddressAt, languageOfPath } from '#schema/pages/content-addresses.ts';
+import type { LanguageTag } from '#schema/base/languages.ts';
 import type { Languages } from '#schema/messages/languages.ts';
-import { languagePrefix, listedTypes } from '#schema/registry.ts';
-import { escapePattern } from '#schema/escape-pattern.ts';
+import { languagePrefix, listedTypes } from '#schema/registry/registry.ts';
+import { escapePattern } from '#schema/base/escape-pattern.ts';
 import type { SiteContext, SiteSettings } from '../site-context.ts';
 import type { PageVersion } from '../seo/metadata.ts';
 import { defaultsInLanguage } from './default-words.ts';

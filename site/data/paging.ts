@@ -1,4 +1,4 @@
-import type { Page } from '#schema/answers/page.ts';
+import type { Page } from '#schema/base/page.ts';
 import { render } from 'vike/abort';
 
 /** Beyond any real list: such a number need not reach the database. */

@@ -1,4 +1,4 @@
-import { allResources, isContentType, publicPathOf } from '#schema/registry.ts';
+import { allResources, isContentType, publicPathOf } from '#schema/registry/registry.ts';
 
 /** Page paths of records without a content type. */
 const PAGES: Readonly<Record<string, string>> = { lists: '/lists/{slug}', tags: '/tags/{slug}' };

@@ -1,4 +1,4 @@
-import type { ContentRecord } from '#schema/content-record.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
 
 /** What a text has in common with another one. */
 export interface RelatedReason {

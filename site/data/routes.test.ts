@@ -1,4 +1,4 @@
-import { contentTypes, publicPathOf } from '#schema/registry.ts';
+import { contentTypes, publicPathOf } from '#schema/registry/registry.ts';
 import { describe, expect, it } from 'vitest';
 import { detailAt, placeOf, typeListedAt } from './routes.ts';
 import { english } from '../testing/english.ts';

@@ -1,8 +1,8 @@
-import { contentAddressAt } from '#schema/content-addresses.ts';
-import { type ListedType, contentTypes, hasCategoryPages, listedTypes } from '#schema/registry.ts';
-import { ownPages } from '#schema/own-pages.ts';
-import type { OwnPage } from '#schema/site-folder.ts';
-import { pathPattern, sitePages } from '#schema/site-pages.ts';
+import { contentAddressAt } from '#schema/pages/content-addresses.ts';
+import { type ListedType, contentTypes, hasCategoryPages, listedTypes } from '#schema/registry/registry.ts';
+import { ownPages } from '#schema/site-folder/own-pages.ts';
+import type { OwnPage } from '#schema/site-folder/site-folder.ts';
+import { pathPattern, sitePages } from '#schema/pages/site-pages.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import { inSentence } from '../typography/dates.ts';
 import { typeWords } from './declared-words.ts';

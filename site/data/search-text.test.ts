@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
+import { SEARCH_QUERY_MAX_CHARS } from '#schema/base/limits.ts';
 import { searchText } from './search-text.ts';
 
 describe('the text of a search', () => {

@@ -1,4 +1,4 @@
-import { SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
+import { SEARCH_QUERY_MAX_CHARS } from '#schema/base/limits.ts';
 
 /** The search text from a URL: without characters that no text contains, and cut to the maximum length. */
 export function searchText(value: string | undefined): string {

@@ -1,5 +1,5 @@
-import type { ContentRecord } from '#schema/content-record.ts';
-import type { ContentType } from '#schema/registry.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
 
 /** Values for which pages render nothing. A category stays: it may be part of the URL. */
 const EMPTY: Partial<Record<string, Partial<ContentRecord>>> = {

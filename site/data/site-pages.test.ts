@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { whatIsPath } from '#schema/fixed-pages.ts';
-import { sitePages } from '#schema/site-pages.ts';
+import { whatIsPath } from '#schema/pages/fixed-pages.ts';
+import { sitePages } from '#schema/pages/site-pages.ts';
 import { isPrivatePage } from './private-pages.ts';
 
 const PAGES = join(import.meta.dirname, '../pages');

@@ -1,5 +1,5 @@
 import { render } from 'vike/abort';
-import { isProblem } from '#schema/errors.ts';
+import { isProblem } from '#schema/access/errors.ts';
 import type { SiteRequest } from '../site-context.ts';
 
 const UNAVAILABLE = 503;

@@ -1,5 +1,5 @@
-import { contentTypes, publicPathOf } from '#schema/registry.ts';
-import type { ContentRecord } from '#schema/content-record.ts';
+import { contentTypes, publicPathOf } from '#schema/registry/registry.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
 import type { SiteContext } from '../site-context.ts';
 import { remembered } from './remembered.ts';
 

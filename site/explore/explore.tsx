@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { calledAs } from '#schema/called.ts';
-import type { Page } from '#schema/answers/page.ts';
-import { CATEGORIES_PER_PAGE } from '#schema/limits.ts';
+import { calledAs } from '#schema/define/called.ts';
+import type { Page } from '#schema/base/page.ts';
+import { CATEGORIES_PER_PAGE } from '#schema/base/limits.ts';
 import { askApi } from '../client/ask-api.ts';
-import type { ContentRecord } from '#schema/content-record.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
 import type { Category, Entry, Tag } from '../data/content-record.ts';
 import { pathOfContent } from '../data/content-path.ts';
 import { problemText } from '../overlays/problem-text.ts';

@@ -1,5 +1,5 @@
-import { SIGNUP_PATH, SIGNUP_TEXT } from '#schema/document/block-html.ts';
-import { ownImagePath } from '#schema/document/image-html.ts';
+import { SIGNUP_PATH, SIGNUP_TEXT } from '#schema/document/formats/block-html.ts';
+import { ownImagePath } from '#schema/document/formats/image-html.ts';
 import type {
   BlockNode,
   InlineNode,

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { bylineOf, bylinePictureOf } from '#schema/byline.ts';
-import type { ContentRecord } from '#schema/content-record.ts';
-import { defineContentType } from '#schema/define-content-type.ts';
+import { bylineOf, bylinePictureOf } from '#schema/registry/byline.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
+import { defineContentType } from '#schema/define/define-content-type.ts';
 import * as declared from '#schema/fields/index.ts';
 import * as offered from '#schema/public.ts';
-import type { ContentType } from '#schema/registry.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
 import type { Entry } from '../data/content-record.ts';
 import { headTags } from '../seo/head-tags.ts';
 import { mappedData } from '../seo/mapped-data.ts';

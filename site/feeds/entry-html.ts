@@ -1,8 +1,8 @@
-import { escapeText } from '#schema/document/escape-html.ts';
+import { escapeText } from '#schema/document/formats/escape-html.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
-import { toHtml } from '#schema/document/to-html.ts';
-import type { ContentType } from '#schema/registry.ts';
-import type { ContentRecord } from '#schema/content-record.ts';
+import { toHtml } from '#schema/document/formats/to-html.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
 import { raiseHeadings } from '../typography/heading-levels.ts';
 import { absoluteDocument } from './absolute-document.ts';
 import {

@@ -1,9 +1,9 @@
-import { fieldText } from '#schema/byline.ts';
-import { escapeText } from '#schema/document/escape-html.ts';
+import { fieldText } from '#schema/registry/byline.ts';
+import { escapeText } from '#schema/document/formats/escape-html.ts';
 import { isWebUrl } from '#schema/fields/url.ts';
-import { declaredText, labelIn } from '#schema/messages/declared.ts';
+import { declaredText, labelIn } from '#schema/messages/declared/declared.ts';
 import type { Translator } from '#schema/messages/translator.ts';
-import type { ContentType } from '#schema/registry.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
 import type { ContentParts } from '../data/content-parts.ts';
 import { ownKinds } from '../own/kinds.ts';
 

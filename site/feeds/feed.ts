@@ -1,6 +1,6 @@
-import { type ContentType, contentTypeNamed, publicPathOf } from '#schema/registry.ts';
-import type { ContentRecord } from '#schema/content-record.ts';
-import { mediaTypeOf } from '#schema/media-files.ts';
+import { type ContentType, contentTypeNamed, publicPathOf } from '#schema/registry/registry.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
+import { mediaTypeOf } from '#schema/base/media-files.ts';
 import { type MediaPart, contentPartsOf } from '../data/content-parts.ts';
 import type { SiteSettings } from '../site-context.ts';
 import { entryHtml } from './entry-html.ts';

@@ -3,8 +3,8 @@ import {
   escapeLinkText,
   escapeMarkdown,
   markdownTarget,
-} from '#schema/document/escape-markdown.ts';
-import { ownValue } from '#schema/own-value.ts';
+} from '#schema/document/formats/escape-markdown.ts';
+import { ownValue } from '#schema/base/own-value.ts';
 
 /** A start tag, an end tag, or text: React renders pages without any other `<`. */
 const PIECE = /<(\/?)([a-z][a-z0-9]*)((?:\s[^\s=>/]+(?:="[^"]*")?)*)\s*\/?>|<!--.*?-->|([^<]+)/gs;

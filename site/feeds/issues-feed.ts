@@ -3,7 +3,7 @@ import type { SiteSettings } from '../site-context.ts';
 import type { Feed } from './feed.ts';
 import { type FeedFormat, LETTERS_PATH, issuesFeedPath } from './machine-paths.ts';
 import { escapeXml } from './xml.ts';
-import type { WholeIssue } from '#schema/answers/campaigns.ts';
+import type { WholeIssue } from '#schema/answers/newsletter/campaigns.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import { messages } from './messages.ts';
 

@@ -1,8 +1,8 @@
 import { stringify } from 'yaml';
-import { escapeLineStart, escapeMarkdown } from '#schema/document/escape-markdown.ts';
-import { contentTypeNamed } from '#schema/registry.ts';
+import { escapeLineStart, escapeMarkdown } from '#schema/document/formats/escape-markdown.ts';
+import { contentTypeNamed } from '#schema/registry/registry.ts';
 import { lists } from '#schema/resources/lists.ts';
-import type { CuratedList } from '#schema/content-record.ts';
+import type { CuratedList } from '#schema/registry/content-record.ts';
 import { pathOfList } from '../data/lists.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import type { SiteContext, SiteSettings } from '../site-context.ts';

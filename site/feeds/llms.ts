@@ -1,6 +1,6 @@
-import { escapeLinkText, escapeMarkdown } from '#schema/document/escape-markdown.ts';
-import type { ListedType } from '#schema/registry.ts';
-import type { ContentRecord } from '#schema/content-record.ts';
+import { escapeLinkText, escapeMarkdown } from '#schema/document/formats/escape-markdown.ts';
+import type { ListedType } from '#schema/registry/registry.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
 import type { SiteSettings } from '../site-context.ts';
 import { pathOfRecord } from './feed.ts';
 import { ownListWords } from '../data/list-words.ts';

@@ -1,7 +1,12 @@
-import { type ContentAddress, languageOfPath } from '#schema/content-addresses.ts';
-import { type ListedType, contentTypes, hasCategoryPages, languagePrefix } from '#schema/registry.ts';
-import { INDEX_NOW_PATH } from '#schema/server-addresses.ts';
-import { pathPattern, sitePages } from '#schema/site-pages.ts';
+import { type ContentAddress, languageOfPath } from '#schema/pages/content-addresses.ts';
+import {
+  type ListedType,
+  contentTypes,
+  hasCategoryPages,
+  languagePrefix,
+} from '#schema/registry/registry.ts';
+import { INDEX_NOW_PATH } from '#schema/pages/server-addresses.ts';
+import { pathPattern, sitePages } from '#schema/pages/site-pages.ts';
 import { type IconSize, iconSizeAt } from './icon-paths.ts';
 import { type CitationFormat, isCitationFormat } from '../data/citations.ts';
 import { detailAt, typeListedAt } from '../data/routes.ts';

@@ -1,10 +1,10 @@
 import { stringify } from 'yaml';
-import { calledAs, typeNames } from '#schema/called.ts';
-import { escapeLineStart, escapeMarkdown } from '#schema/document/escape-markdown.ts';
+import { calledAs, typeNames } from '#schema/define/called.ts';
+import { escapeLineStart, escapeMarkdown } from '#schema/document/formats/escape-markdown.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
-import { toMarkdown } from '#schema/document/to-markdown.ts';
-import type { ContentType } from '#schema/registry.ts';
-import type { ContentRecord } from '#schema/content-record.ts';
+import { toMarkdown } from '#schema/document/formats/to-markdown.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
 import type { SiteContext, SiteSettings } from '../site-context.ts';
 import { raiseHeadings } from '../typography/heading-levels.ts';
 import { absoluteDocument } from './absolute-document.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ContentRecord } from '#schema/content-record.ts';
-import { type ContentType, contentTypes as allContentTypes } from '#schema/registry.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
+import { type ContentType, contentTypes as allContentTypes } from '#schema/registry/registry.ts';
 import { podcasts } from '#schema/testing/podcasts.ts';
 import { NO_MARKS } from '../testing/marks.ts';
 import { contentRecord } from '../testing/records.ts';
@@ -16,7 +16,7 @@ import { toRss } from './rss.ts';
 import { english, inEnglish } from '../testing/english.ts';
 
 /* A type that the product does not have: what feed readers and search engines get. */
-vi.mock('#schema/index.ts', async (load) => {
+vi.mock('#schema/resources/index.ts', async (load) => {
   const { resources } = await load<{ resources: object }>();
   const { podcasts: declared } = await import('#schema/testing/podcasts.ts');
   return { resources: { ...resources, podcasts: declared } };

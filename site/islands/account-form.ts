@@ -1,7 +1,7 @@
 import { ApiClientError } from '#api-client/api-error.ts';
 import { redirectTarget } from './redirect-target.ts';
 import type { AnswerLine, AnswerOf } from '#schema/answers/index.ts';
-import type { SignedIn } from '#schema/answers/sign-in.ts';
+import type { SignedIn } from '#schema/answers/operations/sign-in.ts';
 import { inPageLanguage, pageTranslator } from '../language/plain-translator.ts';
 import { messages } from './messages.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '@simplewebauthn/browser';
 import { ApiClientError } from '#api-client/api-error.ts';
 import { goOnWith, post, sayProblem, errorText } from './account-form.ts';
-import type { SignedIn } from '#schema/answers/sign-in.ts';
+import type { SignedIn } from '#schema/answers/operations/sign-in.ts';
 import { pageTranslator } from '../language/plain-translator.ts';
 import { messages } from './messages.ts';
 

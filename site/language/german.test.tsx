@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { ContentRecord } from '#schema/content-record.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
 import { languagesOf } from '#schema/messages/languages.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-import { NEWSLETTER_MODAL_COOLDOWN_DAYS } from '#schema/limits.ts';
+import { NEWSLETTER_MODAL_COOLDOWN_DAYS } from '#schema/base/limits.ts';
 import { happenedWithin } from '../client/memory.ts';
 import { isPrivatePage } from '../data/private-pages.ts';
 

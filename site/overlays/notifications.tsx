@@ -1,6 +1,6 @@
 import './notifications.css';
 import { Notifications, notifications } from '@mantine/notifications';
-import { TOAST_AUTO_CLOSE_MS, TOAST_LIMIT } from '#schema/limits.ts';
+import { TOAST_AUTO_CLOSE_MS, TOAST_LIMIT } from '#schema/base/limits.ts';
 import { mountAtEnd } from './mantine-root.tsx';
 
 /** Transient messages: five at once, the others wait; each for four seconds unless it says otherwise. */

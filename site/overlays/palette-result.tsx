@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { calledAs } from '#schema/called.ts';
+import { calledAs } from '#schema/define/called.ts';
 import { Highlight } from '../ui/highlight.tsx';
 import { Spotlight } from '@mantine/spotlight';
 import {

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight } from '@mantine/spotlight';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
+import { SEARCH_QUERY_MAX_CHARS } from '#schema/base/limits.ts';
 import { SearchIcon } from '../ui/icons.tsx';
 import { problemText } from './problem-text.ts';
 import { announceSelection, palette, selectFirst, withEarlyLetters } from './palette-store.ts';

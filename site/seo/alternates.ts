@@ -11,7 +11,7 @@ import {
   shareImagePathOf,
   twinPathOf,
 } from '../feeds/machine-paths.ts';
-import { languageOfPath } from '#schema/content-addresses.ts';
+import { languageOfPath } from '#schema/pages/content-addresses.ts';
 import { type PageImage, type PageMeta, pageTitle } from './metadata.ts';
 
 /** Size of the drawn images; `api/records/drawn-images/share-image.ts` draws them. */

@@ -1,4 +1,4 @@
-import { META_DESCRIPTION_CUT_CHARS, META_DESCRIPTION_MAX_CHARS } from '#schema/limits.ts';
+import { META_DESCRIPTION_CUT_CHARS, META_DESCRIPTION_MAX_CHARS } from '#schema/base/limits.ts';
 
 /** A meta description (spec §5): white space collapsed, cut to 157 characters and `...` when longer than 160. */
 export function metaDescription(text: string): string {

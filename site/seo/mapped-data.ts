@@ -1,9 +1,9 @@
-import type { ContentRecord } from '#schema/content-record.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
 import type { GalleryImage } from '#schema/fields/gallery.ts';
 import type { Field } from '#schema/fields/index.ts';
-import { mediaTypeOf } from '#schema/media-files.ts';
+import { mediaTypeOf } from '#schema/base/media-files.ts';
 import type { Embedded } from '#schema/fields/reference.ts';
-import type { ContentType } from '#schema/registry.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
 import { referredPath } from '../data/referred-path.ts';
 import type { StructuredData } from './metadata.ts';
 

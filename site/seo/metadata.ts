@@ -1,4 +1,4 @@
-import type { LanguageTag } from '#schema/languages.ts';
+import type { LanguageTag } from '#schema/base/languages.ts';
 
 /** A version of a page in a language. */
 export interface PageVersion {

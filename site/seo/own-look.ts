@@ -1,4 +1,4 @@
-import { PAPER, readableOn } from '#schema/color-contrast.ts';
+import { PAPER, readableOn } from '#schema/base/color-contrast.ts';
 import { remembered } from '../data/remembered.ts';
 import type { SiteSettings } from '../site-context.ts';
 import { typefaceStyle } from './typeface-styles.ts';

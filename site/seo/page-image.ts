@@ -1,4 +1,4 @@
-import type { ContentRecord, CuratedList } from '#schema/content-record.ts';
+import type { ContentRecord, CuratedList } from '#schema/registry/content-record.ts';
 import { COVER_HEIGHT_PX, COVER_WIDTH_PX, coverFiles } from '../ui/cover.tsx';
 import type { PageImage } from './metadata.ts';
 

@@ -1,5 +1,5 @@
-import type { SchemaOrgType } from '#schema/define-resource.ts';
-import type { ContentRecord } from '#schema/content-record.ts';
+import type { SchemaOrgType } from '#schema/define/define-resource.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
 import type { SiteContext, SiteSettings } from '../site-context.ts';
 import { bookData } from './book-data.ts';
 import { metaDescription } from './description.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Page } from '#schema/answers/page.ts';
-import { PER_PAGE_DEFAULT, PER_PAGE_MAX } from '#schema/limits.ts';
-import type { ContentRecord, CuratedList } from '#schema/content-record.ts';
+import type { Page } from '#schema/base/page.ts';
+import { PER_PAGE_DEFAULT, PER_PAGE_MAX } from '#schema/base/limits.ts';
+import type { ContentRecord, CuratedList } from '#schema/registry/content-record.ts';
 
 /** A question to `/api/v1`: a path below it, and parameters. */
 export interface Question {

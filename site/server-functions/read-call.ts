@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ErrorCode, FieldErrors } from '#schema/errors.ts';
+import type { ErrorCode, FieldErrors } from '#schema/access/errors.ts';
 import { type Question, serverFunctions } from './functions.ts';
 
 export const SERVER_FUNCTION_PREFIX = '/_server/';

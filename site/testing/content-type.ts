@@ -1,4 +1,4 @@
-import { type ListedType, type ResourceName, listedTypes } from '#schema/registry.ts';
+import { type ListedType, type ResourceName, listedTypes } from '#schema/registry/registry.ts';
 
 /** The declaration of a content type that has a list. */
 export function contentType(name: ResourceName): ListedType {

@@ -1,4 +1,4 @@
-import type { ContentRecord } from '#schema/content-record.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
 
 /** A published record for tests, with the given fields. */
 export function contentRecord(parts: Partial<ContentRecord> = {}): ContentRecord {

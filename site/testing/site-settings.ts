@@ -1,7 +1,11 @@
 import { settingDefault } from '#schema/setting-fields/index.ts';
-import { type SettingsName, type SettingsOf, settingsGroup } from '#schema/settings-registry.ts';
-import { homeOf } from '#schema/site-home.ts';
-import { navigationOf } from '#schema/site-navigation.ts';
+import {
+  type SettingsName,
+  type SettingsOf,
+  settingsGroup,
+} from '#schema/settings/registry/settings-registry.ts';
+import { homeOf } from '#schema/site/site-home.ts';
+import { navigationOf } from '#schema/site/site-navigation.ts';
 import type { SiteSettings } from '../site-context.ts';
 
 /** The default settings of a site, except for those given. */

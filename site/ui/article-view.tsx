@@ -1,5 +1,5 @@
-import type { ContentRecord } from '#schema/content-record.ts';
-import { contentTypeNamed } from '#schema/registry.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
+import { contentTypeNamed } from '#schema/registry/registry.ts';
 import { textContents } from '../data/text-contents.ts';
 import { minutesOf } from '../typography/dates.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ContentRecord } from '#schema/content-record.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
 import type { AboutBook } from '../data/books.ts';
 import { isPrinted, yearOf } from '../typography/dates.ts';
 import { useSay, useWords } from '../language/words.tsx';

@@ -1,4 +1,4 @@
-import type { ContentRecord } from '#schema/content-record.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
 import { minutesOf } from '../typography/dates.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 import { dateOf, writerOf } from './article-view.tsx';

@@ -1,4 +1,4 @@
-import { contentTypeNamed } from '#schema/registry.ts';
+import { contentTypeNamed } from '#schema/registry/registry.ts';
 import type { DetailProps } from '../views/props.ts';
 import { useSay } from '../language/words.tsx';
 import { BookFacts } from './book-facts.tsx';

@@ -1,4 +1,4 @@
-import type { ContentRecord } from '#schema/content-record.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
 import { CITATION_FILES, citationsOf } from '../data/citations.ts';
 import { messages as islands } from '../islands/messages.ts';
 import { islandWords } from '../language/island-words.ts';

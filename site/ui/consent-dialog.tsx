@@ -1,4 +1,4 @@
-import { COOKIE_CONSENT_DAYS } from '#schema/every-page-limits.ts';
+import { COOKIE_CONSENT_DAYS } from '#schema/settings/parts/every-page-limits.ts';
 import { linkTo, sentence, useSay } from '../language/words.tsx';
 import type { SiteSettings } from '../site-context.ts';
 import { Glyph } from './glyph.tsx';

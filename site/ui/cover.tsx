@@ -1,5 +1,5 @@
-import { IMAGE_WIDTHS_PX } from '#schema/limits.ts';
-import type { Accent } from '../data/content-record.ts';
+import { IMAGE_WIDTHS_PX } from '#schema/base/limits.ts';
+import type { Accent } from '#schema/base/accents.ts';
 
 /** All covers have this shape on the page, whatever was uploaded. */
 export const COVER_WIDTH_PX = 400;

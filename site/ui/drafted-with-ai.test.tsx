@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { ContentRecord } from '#schema/content-record.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
 import { DraftedWithAi } from './drafted-with-ai.tsx';
 
 function lineOf(record: Partial<ContentRecord>): string {

@@ -1,4 +1,4 @@
-import type { ContentRecord } from '#schema/content-record.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
 import { Byline } from './byline.tsx';
 import { useSay } from '../language/words.tsx';
 import { messages } from './messages.ts';

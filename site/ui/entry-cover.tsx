@@ -1,6 +1,6 @@
-import { bylinePictureOf, coverTitleOf } from '#schema/byline.ts';
-import type { FigureKind } from '#schema/define-resource.ts';
-import { contentTypeNamed } from '#schema/registry.ts';
+import { bylinePictureOf, coverTitleOf } from '#schema/registry/byline.ts';
+import type { FigureKind } from '#schema/define/define-resource.ts';
+import { contentTypeNamed } from '#schema/registry/registry.ts';
 import type { Entry } from '../data/content-record.ts';
 import { Cover, type CoverExtent, type Eager } from './cover.tsx';
 

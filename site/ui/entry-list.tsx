@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react';
-import type { BylinePicture } from '#schema/byline.ts';
+import type { BylinePicture } from '#schema/registry/byline.ts';
 import type { Entry } from '../data/content-record.ts';
 import { dayOf, minutesOf } from '../typography/dates.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';

@@ -3,8 +3,8 @@ import { View } from '../views/view.tsx';
 import { EntryItem } from './entry-list.tsx';
 import { RankedItem } from './ranked-item.tsx';
 import { ShelfBook } from './shelf-book.tsx';
-import { bylinePictureOf } from '#schema/byline.ts';
-import { contentTypeNamed } from '#schema/registry.ts';
+import { bylinePictureOf } from '#schema/registry/byline.ts';
+import { contentTypeNamed } from '#schema/registry/registry.ts';
 import { useByline } from './use-byline.tsx';
 
 const PLACES = { column: EntryItem, shelf: ShelfBook, ranked: RankedItem };

@@ -1,4 +1,4 @@
-import { escapePattern } from '#schema/escape-pattern.ts';
+import { escapePattern } from '#schema/base/escape-pattern.ts';
 
 interface HighlightProps {
   text: string;

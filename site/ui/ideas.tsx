@@ -1,4 +1,4 @@
-import type { ContentRecord } from '#schema/content-record.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';
 import type { Say } from '#schema/messages/translator.ts';
 import { messages as islands } from '../islands/messages.ts';

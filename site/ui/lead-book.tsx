@@ -1,5 +1,5 @@
-import type { ContentRecord } from '#schema/content-record.ts';
-import { declaredText } from '#schema/messages/declared.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
+import { declaredText } from '#schema/messages/declared/declared.ts';
 import type { Entry } from '../data/content-record.ts';
 import { minutesOf } from '../typography/dates.ts';
 import { smartQuotes } from '../typography/smart-quotes.ts';

@@ -1,4 +1,4 @@
-import type { Site } from '#schema/answers/site.ts';
+import type { Site } from '#schema/answers/operations/site.ts';
 
 export type SiteLink = Site['navigation']['header'][number];
 export type CurrentPage = 'page' | 'true' | undefined;

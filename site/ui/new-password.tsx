@@ -1,4 +1,4 @@
-import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#schema/limits.ts';
+import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#schema/base/limits.ts';
 import { useSay } from '../language/words.tsx';
 import { messages } from './messages.ts';
 

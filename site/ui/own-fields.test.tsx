@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import type { ContentRecord } from '#schema/content-record.ts';
-import { defineContentType } from '#schema/define-content-type.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
+import { defineContentType } from '#schema/define/define-content-type.ts';
 import {
   audio,
   boolean,
@@ -19,7 +19,7 @@ import {
   url,
   video,
 } from '#schema/fields/index.ts';
-import type { ContentType } from '#schema/registry.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
 import { OwnFacts, OwnMedia, OwnParts, ownPartsOf } from './own-fields.tsx';
 import { english } from '../testing/english.ts';
 

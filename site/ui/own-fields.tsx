@@ -1,8 +1,8 @@
-import type { ContentRecord } from '#schema/content-record.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
 import { type Field, labelOf } from '#schema/fields/index.ts';
 import { isWebUrl } from '#schema/fields/url.ts';
-import { mediaFormatOf } from '#schema/media-files.ts';
-import type { ContentType } from '#schema/registry.ts';
+import { mediaFormatOf } from '#schema/base/media-files.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
 import {
   type ContentPart,
   type MediaPart,
@@ -18,7 +18,7 @@ import { Day } from './day.tsx';
 import { referredLinks } from './referred-links.tsx';
 import type { Translator } from '#schema/messages/translator.ts';
 import { messages } from './messages.ts';
-import { declaredText } from '#schema/messages/declared.ts';
+import { declaredText } from '#schema/messages/declared/declared.ts';
 
 /** A short value with its name, as a page shows it. */
 interface Fact {

@@ -1,4 +1,4 @@
-import { toHtml } from '#schema/document/to-html.ts';
+import { toHtml } from '#schema/document/formats/to-html.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
 import { remembered } from '../data/remembered.ts';
 import { raiseHeadings } from '../typography/heading-levels.ts';

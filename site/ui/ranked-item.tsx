@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { contentTypeNamed, hasCategoryPages } from '#schema/registry.ts';
+import { contentTypeNamed, hasCategoryPages } from '#schema/registry/registry.ts';
 import { typeLabelOf } from './type-label.ts';
 import { useWords } from '../language/words.tsx';
 import { minutesOf } from '../typography/dates.ts';

@@ -1,5 +1,5 @@
-import type { ContentRecord } from '#schema/content-record.ts';
-import { contentTypeNamed, hasCategoryPages } from '#schema/registry.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
+import { contentTypeNamed, hasCategoryPages } from '#schema/registry/registry.ts';
 import type { Entry } from '../data/content-record.ts';
 import { relatedReason } from '../data/related-reason.ts';
 import { Entries } from './entries.tsx';

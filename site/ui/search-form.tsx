@@ -1,4 +1,4 @@
-import { SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
+import { SEARCH_QUERY_MAX_CHARS } from '#schema/base/limits.ts';
 import { useSay } from '../language/words.tsx';
 import { messages } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { whatIsPath } from '#schema/fixed-pages.ts';
+import { whatIsPath } from '#schema/pages/fixed-pages.ts';
 import type { FooterProps } from '../views/props.ts';
 import { Glyph } from './glyph.tsx';
 import { type SiteLink, directionOf } from './navigation.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useContext } from 'react';
-import { type BylinePart, bylinePartsOf } from '#schema/byline.ts';
+import { type BylinePart, bylinePartsOf } from '#schema/registry/byline.ts';
 import { isWebUrl } from '#schema/fields/url.ts';
-import { mediaFormatOf } from '#schema/media-files.ts';
-import { declaredText } from '#schema/messages/declared.ts';
+import { mediaFormatOf } from '#schema/base/media-files.ts';
+import { declaredText } from '#schema/messages/declared/declared.ts';
 import type { Translator } from '#schema/messages/translator.ts';
-import { type ContentType, contentTypeNamed } from '#schema/registry.ts';
+import { type ContentType, contentTypeNamed } from '#schema/registry/registry.ts';
 import type { Entry } from '../data/content-record.ts';
 import { useWords } from '../language/words.tsx';
 import { ownKinds } from '../own/kinds.ts';

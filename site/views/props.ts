@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ContentTypeName } from '#schema/content-record.ts';
-import type { DeclaredResources } from '#schema/registry.ts';
+import type { ContentTypeName } from '#schema/registry/content-record.ts';
+import type { DeclaredResources } from '#schema/registry/registry.ts';
 import type { AboutBook } from '../data/books.ts';
 import type { Category, Entry, ListedEntry } from '../data/content-record.ts';
 import type { EntryPage } from '../data/entries.ts';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { listedTypes } from '#schema/registry.ts';
+import { listedTypes } from '#schema/registry/registry.ts';
 import type { Entry } from '../data/content-record.ts';
 import { Words } from '../language/words.tsx';
 import { english } from '../testing/english.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { isContentType } from '#schema/registry.ts';
+import { isContentType } from '#schema/registry/registry.ts';
 import { useFormMode } from '../../form/form-mode.ts';
 import type { FieldProposalsProps } from './field-proposals.tsx';
 import { tasksForField } from '../tasks.ts';

@@ -1,5 +1,5 @@
 import type { AppDataProvider } from '../../providers/data-provider.ts';
-import type { FoundInSource } from '#schema/answers/drafting.ts';
+import type { FoundInSource } from '#schema/answers/records/drafting.ts';
 
 /** Looks words up in a source; null for those that are not in it. */
 export function findInSource(

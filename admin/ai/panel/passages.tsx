@@ -5,7 +5,7 @@ import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { findInSource } from './find-in-source.ts';
 import { type Provenance, sourceAddressOf } from '../provenance.ts';
 import { SourceLink } from './source-link.tsx';
-import type { FoundInSource } from '#schema/answers/drafting.ts';
+import type { FoundInSource } from '#schema/answers/records/drafting.ts';
 import { say } from './messages.ts';
 
 interface Idea {

@@ -7,7 +7,7 @@ import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { problemOf } from '../../providers/problem-error.ts';
 import { findInSource } from './find-in-source.ts';
 import { type Quotation, type Quote, quotationsOf, withBodyQuotation } from './quotation-list.ts';
-import type { FoundInSource } from '#schema/answers/drafting.ts';
+import type { FoundInSource } from '#schema/answers/records/drafting.ts';
 import { say } from './messages.ts';
 
 interface QuotationsProps {

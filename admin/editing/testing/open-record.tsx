@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { wireSchemasOf } from '#schema/fields/index.ts';
-import { resources } from '#schema/index.ts';
+import { resources } from '#schema/resources/index.ts';
 import { EditScreen } from '../../generated/record/edit-screen.tsx';
 import { type AdminPage, openAdminPage } from '../../kit/testing/admin-page.tsx';
 import { seen } from '../../kit/testing/person.ts';

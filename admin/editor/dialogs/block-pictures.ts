@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import type { ShownImage } from '#schema/answers/images.ts';
+import type { ShownImage } from '#schema/answers/records/images.ts';
 import { changeSelectedNode } from '../nodes/selected-node.ts';
 import { insertBlock } from './insert-card.ts';
 

@@ -1,14 +1,14 @@
 import type { Editor } from '@tiptap/core';
 import { lazy, Suspense } from 'react';
 import { NODES } from '#schema/document/definition.ts';
-import type { Quotation } from '#schema/answers/quotations.ts';
+import type { Quotation } from '#schema/answers/records/quotations.ts';
 import { sourceOf, withoutMarks } from '../../quotes/citation.ts';
 import { addToBlock, isInBlock } from './block-pictures.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { LinkPopover } from './link-popover.tsx';
 import { ImageDialog } from './picture-dialog.tsx';
 import type { EditorDialog } from '../tools/tools.ts';
-import type { ShownImage } from '#schema/answers/images.ts';
+import type { ShownImage } from '#schema/answers/records/images.ts';
 
 const QuotePicker = lazy(() =>
   import('../../quotes/quote-picker.tsx').then((module) => ({ default: module.QuotePicker })),

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { NODES } from '#schema/document/definition.ts';
-import { contentTypeNamed, contentTypes, resourceNamed } from '#schema/registry.ts';
+import { contentTypeNamed, contentTypes, resourceNamed } from '#schema/registry/registry.ts';
 import { publicAddressOf } from '../../records/public-address.ts';
 import { usePaused } from '../../inputs/parts/use-choices.ts';
 import { FormModeContext } from '../../form/form-mode.ts';

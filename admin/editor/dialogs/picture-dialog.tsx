@@ -7,7 +7,7 @@ import { usePaused } from '../../inputs/parts/use-choices.ts';
 import { imagePath } from '../../kit/parts/cover.tsx';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import './picture-dialog.css';
-import type { ShownImage } from '#schema/answers/images.ts';
+import type { ShownImage } from '#schema/answers/records/images.ts';
 import { TitledDialog } from '../../kit/parts/titled-dialog.tsx';
 import { say } from './messages.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MARKS, NODES } from '#schema/document/definition.ts';
 import { DOCUMENTS } from '#schema/document/testing/documents.ts';
 import { richTextDocument } from '#schema/document/schema.ts';
-import { toHtml } from '#schema/document/to-html.ts';
+import { toHtml } from '#schema/document/formats/to-html.ts';
 import { documentExtensions } from './extensions.ts';
 
 const schema = getSchema(documentExtensions());

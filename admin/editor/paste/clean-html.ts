@@ -1,5 +1,5 @@
 import { isLanguage } from '#schema/document/attribute-value.ts';
-import { identifierInPath } from '#schema/document/image-html.ts';
+import { identifierInPath } from '#schema/document/formats/image-html.ts';
 import { raised } from '#schema/document/raised-digits.ts';
 import { isSafeHref, isSafeImageSource } from '#schema/document/safe-url.ts';
 import { codeLanguages, tasksAndToggles } from './notes.ts';

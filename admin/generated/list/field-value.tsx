@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FieldShape } from '#schema/fields/field-kind.ts';
+import type { FieldShape } from '#schema/fields/parts/field-kind.ts';
 import { type FieldKind, type FieldOf, kindOf, referencesKey } from '#schema/fields/index.ts';
 import { Cover } from '../../kit/parts/cover.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';

@@ -4,7 +4,7 @@ import Popover from '@mui/material/Popover';
 import { type FormEvent, useId, useState } from 'react';
 import { useGetList } from 'react-admin';
 import { type Field, labelOf } from '#schema/fields/index.ts';
-import { PER_PAGE_MAX } from '#schema/limits.ts';
+import { PER_PAGE_MAX } from '#schema/base/limits.ts';
 import { declarationOf } from '../../records/declarations.ts';
 import { textOf } from '../../records/text-of.ts';
 import { wordOf } from '../../kit/parts/status.tsx';

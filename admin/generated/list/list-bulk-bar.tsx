@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
-import type { Resource } from '#schema/define-resource.ts';
-import { isDocumentResource } from '#schema/registry.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { isDocumentResource } from '#schema/registry/registry.ts';
 import { Confirmation } from '../../kit/parts/confirmation.tsx';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { useWatchedJob } from '../../lists/list-job.ts';

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { useCreatePath, useListContext } from 'react-admin';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { CreateAiLink } from '../../ai/create-ai-link.tsx';
 import { useActor } from '../../providers/actor.ts';
 import { Link } from '../../kit/parts/link.tsx';
 import { mayWrite } from '../../providers/auth-provider.ts';
-import { TRASH_KEPT_DAYS } from '#schema/limits.ts';
+import { TRASH_KEPT_DAYS } from '#schema/base/limits.ts';
 import { manyOf, oneOf } from '../../records/names.ts';
 import { say } from './messages.ts';
 

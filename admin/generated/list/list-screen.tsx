@@ -10,10 +10,10 @@ import {
   useNavigate,
   useResourceContext,
 } from 'react-admin';
-import { can } from '#schema/access.ts';
+import { can } from '#schema/access/access.ts';
 import { CreateAiLink } from '../../ai/create-ai-link.tsx';
-import type { Resource } from '#schema/define-resource.ts';
-import { isDocumentResource } from '#schema/registry.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { isDocumentResource } from '#schema/registry/registry.ts';
 import { useCommands } from '../../commands/context-commands.ts';
 import { SHORTCUTS } from '../../commands/shortcuts.ts';
 import { useShortcut } from '../../commands/use-shortcut.ts';

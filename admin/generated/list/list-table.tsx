@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ComponentType, useMemo, useRef } from 'react';
 import { useCreatePath, useListContext } from 'react-admin';
-import type { Owned } from '#schema/access.ts';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Owned } from '#schema/access/access.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { type FieldKind, labelOf } from '#schema/fields/index.ts';
 import { useActor } from '../../providers/actor.ts';
 import { Cover } from '../../kit/parts/cover.tsx';

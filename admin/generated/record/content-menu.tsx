@@ -2,7 +2,7 @@ import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useCreatePath, useDataProvider, useNavigate, useNotify } from 'react-admin';
-import type { ContentType } from '#schema/registry.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
 import type { Editing } from '../../editing/use-editing.ts';
 import { type Command, useCommands } from '../../commands/context-commands.ts';
 import { Confirmation } from '../../kit/parts/confirmation.tsx';

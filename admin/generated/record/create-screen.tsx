@@ -9,7 +9,7 @@ import {
   useResourceContext,
 } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { useShortcut } from '../../commands/use-shortcut.ts';
 import { useFailureNotice } from '../../form/use-failure-notice.ts';
 import { RecoveryNotice } from '../../journal/recovery-notice.tsx';

@@ -1,8 +1,8 @@
 import { useCreatePath } from 'react-admin';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import type { Owned } from '#schema/access.ts';
-import type { Resource } from '#schema/define-resource.ts';
-import { isContentType } from '#schema/registry.ts';
+import type { Owned } from '#schema/access/access.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { isContentType } from '#schema/registry/registry.ts';
 import { AiAside } from '../../ai/panel/ai-aside.tsx';
 import { EditNotices } from './edit-notices.tsx';
 import { RecordFormView } from './record-form.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import type { GuardedEditing } from '../../editing/use-guarded-editing.ts';
 
 // Most forms have nothing to announce.

@@ -7,8 +7,8 @@ import {
   useResourceContext,
 } from 'react-admin';
 import Button from '@mui/material/Button';
-import type { Resource } from '#schema/define-resource.ts';
-import { isDocumentResource } from '#schema/registry.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { isDocumentResource } from '#schema/registry/registry.ts';
 import { useActor } from '../../providers/actor.ts';
 import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
 import { declarationOf } from '../../records/declarations.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAuthenticated, useCreatePath, useDataProvider, useNavigate, useRequireAccess } from 'react-admin';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import type { RecordExtras } from '../../editing/record-extras.ts';
 import { useActor } from '../../providers/actor.ts';
 import type { AppDataProvider } from '../../providers/data-provider.ts';

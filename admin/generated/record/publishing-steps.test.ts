@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CONTENT_STATUSES } from '#schema/define-content-type.ts';
+import { CONTENT_STATUSES } from '#schema/define/define-content-type.ts';
 import { consequenceOf, primaryActionFor, secondaryActionsFor } from './publishing-steps.ts';
 
 const clean = { isDirty: false, hasUnpublished: false, isScheduled: false };

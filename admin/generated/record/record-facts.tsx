@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Resource } from '#schema/define-resource.ts';
-import { isContentType } from '#schema/registry.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { isContentType } from '#schema/registry/registry.ts';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { Status } from '../../kit/parts/status.tsx';
 import type { AdminRecord } from '../../records/records.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useParams, useResourceContext } from 'react-admin';
-import { isContentType } from '#schema/registry.ts';
+import { isContentType } from '#schema/registry/registry.ts';
 import type { RecordExtrasOf } from '../../editing/record-extras.ts';
 import { declarationOf } from '../../records/declarations.ts';
 import { CreateScreen } from './create-screen.tsx';

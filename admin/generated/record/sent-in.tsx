@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCreatePath } from 'react-admin';
-import { can, newsletterAccess } from '#schema/access.ts';
+import { can, newsletterAccess } from '#schema/access/access.ts';
 import { useActor } from '../../providers/actor.ts';
 import { Link } from '../../kit/parts/link.tsx';
 import { exactTime } from '../../kit/parts/time-words.ts';

@@ -2,7 +2,7 @@ import ExpandIcon from '@mui/icons-material/ExpandMore';
 import { type ReactNode, useId } from 'react';
 import { useStore } from 'react-admin';
 import { useFormState } from 'react-hook-form';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { wireSchemasOf } from '#schema/fields/index.ts';
 import { FieldInput } from '../../inputs/field-input.tsx';
 import { say } from './messages.ts';

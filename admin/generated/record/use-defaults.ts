@@ -1,5 +1,5 @@
 import { useLocation } from 'react-admin';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import type { Values } from '../../form/use-record-form.ts';
 
 /**

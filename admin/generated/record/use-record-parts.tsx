@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import type { RecordParts } from './record-form.tsx';
 import type { RecordExtras } from '../../editing/record-extras.ts';
 import type { Editing } from '../../editing/use-editing.ts';

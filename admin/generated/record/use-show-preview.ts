@@ -1,5 +1,5 @@
 import { useDataProvider } from 'react-admin';
-import type { ContentType } from '#schema/registry.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
 import type { Editing } from '../../editing/use-editing.ts';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 

@@ -1,6 +1,6 @@
 import { useGetList } from 'react-admin';
 import type { ContactGroup } from '#schema/contact-rules/contact-rule.ts';
-import { PER_PAGE_MAX } from '#schema/limits.ts';
+import { PER_PAGE_MAX } from '#schema/base/limits.ts';
 import { BoundFrame } from '../../form/bound-frame.tsx';
 import { useField } from '../../form/use-field.ts';
 import type { AdminRecord } from '../../records/records.ts';

@@ -11,7 +11,7 @@ import '../../kit/parts/parts.css';
 import { Failure, people } from '../../kit/parts/parts.tsx';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import type { ListChoice } from './condition-values.tsx';
-import type { SegmentPreview } from '#schema/answers/contacts.ts';
+import type { SegmentPreview } from '#schema/answers/newsletter/contacts.ts';
 import { say } from './messages.ts';
 import { ruleWords } from './rule-words.ts';
 

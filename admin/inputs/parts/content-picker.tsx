@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
-import { contentTypeNamed } from '#schema/registry.ts';
+import { contentTypeNamed } from '#schema/registry/registry.ts';
 import { Cover } from '../../kit/parts/cover.tsx';
 import type { AdminRecord } from '../../records/records.ts';
 import { textOf } from '../../records/text-of.ts';

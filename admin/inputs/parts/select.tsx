@@ -1,6 +1,6 @@
-import { LANGUAGE_TAGS, isPseudo } from '#schema/languages.ts';
+import { LANGUAGE_TAGS, isPseudo } from '#schema/base/languages.ts';
 import { languageName } from '../../language/formats.ts';
-import type { FieldOptions } from '#schema/fields/field.ts';
+import type { FieldOptions } from '#schema/fields/parts/field.ts';
 import { BoundFrame } from '../../form/bound-frame.tsx';
 import { lineProps, useField } from '../../form/use-field.ts';
 import { wordOf } from '../../kit/parts/status.tsx';

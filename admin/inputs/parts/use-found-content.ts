@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { can } from '#schema/access.ts';
-import { SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
-import { contentTypes } from '#schema/registry.ts';
+import { can } from '#schema/access/access.ts';
+import { SEARCH_QUERY_MAX_CHARS } from '#schema/base/limits.ts';
+import { contentTypes } from '#schema/registry/registry.ts';
 import { useActor } from '../../providers/actor.ts';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { ANY_CONTENT } from '../../records/declarations.ts';

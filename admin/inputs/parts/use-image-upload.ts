@@ -1,6 +1,6 @@
 import { useDataProvider } from 'react-admin';
-import type { ShownImage } from '#schema/answers/images.ts';
-import { IMAGE_MAX_BYTES } from '#schema/limits.ts';
+import type { ShownImage } from '#schema/answers/records/images.ts';
+import { IMAGE_MAX_BYTES } from '#schema/base/limits.ts';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { useUpload } from './use-upload.ts';
 import { say } from './messages.ts';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useEffectEvent } from 'react';
 import { type NotificationPayload, useLocation, useNotificationContext, useTranslate } from 'react-admin';
-import { TOAST_AUTO_CLOSE_MS, TOAST_LIMIT } from '#schema/limits.ts';
+import { TOAST_AUTO_CLOSE_MS, TOAST_LIMIT } from '#schema/base/limits.ts';
 import { say } from './messages.ts';
 
 /** The action of a notification: `notify('Moved to the trash', {offer: {label: 'Undo', accept}})`. */

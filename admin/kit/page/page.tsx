@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useAuthenticated } from 'react-admin';
-import { type Grant, can } from '#schema/access.ts';
+import { type Grant, can } from '#schema/access/access.ts';
 import { useActor } from '../../providers/actor.ts';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
 import { say } from './messages.ts';

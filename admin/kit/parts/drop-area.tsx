@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react';
 import Button from '@mui/material/Button';
-import { IMAGE_MAX_BYTES } from '#schema/limits.ts';
+import { IMAGE_MAX_BYTES } from '#schema/base/limits.ts';
 import { say } from './messages.ts';
 
 /** The accepted types. */

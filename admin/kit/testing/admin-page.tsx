@@ -5,7 +5,7 @@ import { CoreAdminContext, memoryStore, ResourceContextProvider } from 'react-ad
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, Route, RouterProvider, Routes } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
-import type { Role } from '#schema/roles.ts';
+import type { Role } from '#schema/access/roles.ts';
 import { createDataProvider } from '../../providers/data-provider.ts';
 import { type Answering, createTestServer, type Received } from '../../providers/testing/test-server.ts';
 import { reactAdminTexts } from '../../language/react-admin-texts.ts';

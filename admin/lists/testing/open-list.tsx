@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Role } from '#schema/roles.ts';
+import type { Role } from '#schema/access/roles.ts';
 import { ListScreen } from '../../generated/list/list-screen.tsx';
 import { type AdminPage, openAdminPage } from '../../kit/testing/admin-page.tsx';
 import { seen } from '../../kit/testing/person.ts';

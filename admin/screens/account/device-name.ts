@@ -1,4 +1,4 @@
-import { deviceParts } from '#schema/device-name.ts';
+import { deviceParts } from '#schema/base/device-name.ts';
 import { say } from './messages.ts';
 
 /** "Firefox on Windows", as far as the browser says so. */

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
-import { API_TOKEN_DAYS_DEFAULT } from '#schema/limits.ts';
-import { type Scope, labelOfScope, scopesOfRole } from '#schema/scopes.ts';
+import { API_TOKEN_DAYS_DEFAULT } from '#schema/base/limits.ts';
+import { type Scope, labelOfScope, scopesOfRole } from '#schema/access/scopes.ts';
 import { useActor } from '../../providers/actor.ts';
 import { PanelForm } from '../../kit/page/panel-form.tsx';
 import { CheckLine, TextLine } from '../../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
-import type { ApiTokenView } from '#schema/answers/people.ts';
+import type { ApiTokenView } from '#schema/answers/operations/people.ts';
 import { say } from './messages.ts';
 
 const DAYS = [7, 30, API_TOKEN_DAYS_DEFAULT, 365];

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { PASSKEY_NAME_MAX_CHARS } from '#schema/limits.ts';
+import { PASSKEY_NAME_MAX_CHARS } from '#schema/base/limits.ts';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { createPasskey, supportsPasskeys, passkeyErrorText } from '../../providers/passkeys.ts';
 import { PanelForm } from '../../kit/page/panel-form.tsx';
@@ -11,7 +11,7 @@ import { useAnswer, useCall, useWork } from '../../kit/work/use-work.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { deviceOf } from './device-name.ts';
 import { UsedTable } from './used-table.tsx';
-import type { PasskeyView } from '#schema/answers/sign-in.ts';
+import type { PasskeyView } from '#schema/answers/operations/sign-in.ts';
 import { say } from './messages.ts';
 
 type Step = { is: 'resting' } | { is: 'naming' } | { is: 'showing-codes'; codes: string[] };

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useNotify } from 'react-admin';
-import { PASSWORD_MIN_CHARS } from '#schema/limits.ts';
+import { PASSWORD_MIN_CHARS } from '#schema/base/limits.ts';
 import { services } from '../../providers/services.ts';
 import { useActor } from '../../providers/actor.ts';
 import { PanelForm } from '../../kit/page/panel-form.tsx';

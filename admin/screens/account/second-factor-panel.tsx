@@ -7,7 +7,7 @@ import { Panel, TextLine, LoadState } from '../../kit/parts/parts.tsx';
 import { useAnswer, useCall, useWork } from '../../kit/work/use-work.ts';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import type { FactorSecret } from '#schema/answers/people.ts';
+import type { FactorSecret } from '#schema/answers/operations/people.ts';
 import type { AnswerOf } from '#schema/answers/index.ts';
 import { say } from './messages.ts';
 

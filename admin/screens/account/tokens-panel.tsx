@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { labelOfScope } from '#schema/scopes.ts';
+import { labelOfScope } from '#schema/access/scopes.ts';
 import { useActor } from '../../providers/actor.ts';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { Ask, Failure, Panel, LoadState } from '../../kit/parts/parts.tsx';
 import { useAnswer, useCall, useWork } from '../../kit/work/use-work.ts';
 import { NewToken } from './new-token.tsx';
-import type { ApiTokenView } from '#schema/answers/people.ts';
+import type { ApiTokenView } from '#schema/answers/operations/people.ts';
 import { say } from './messages.ts';
 
 /** The tokens that programs sign in with: what each is for, when it expires and when it was last used. */

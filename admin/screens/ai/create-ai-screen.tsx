@@ -9,7 +9,7 @@ import {
   useRequireAccess,
   useResourceContext,
 } from 'react-admin';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { UnsavedChanges } from '../../form/unsaved-changes.tsx';
 import { useActor } from '../../providers/actor.ts';
 import { Link } from '../../kit/parts/link.tsx';
@@ -26,7 +26,7 @@ import { useAiStatus } from '../../ai/use-ai-status.ts';
 import { type DraftRecord, type Failure, useDrafting } from './use-drafting.ts';
 import { useDraftOptions } from './use-draft-options.ts';
 import { ManuscriptFields, SubjectFields } from './draft-options-form.tsx';
-import type { AiStatus } from '#schema/answers/settings.ts';
+import type { AiStatus } from '#schema/answers/operations/settings.ts';
 import { say } from './messages.ts';
 
 /** `/admin/{articles,book-summaries}/create-ai`: has a draft written that is grounded in its source. */

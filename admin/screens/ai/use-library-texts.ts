@@ -3,7 +3,7 @@ import { useDataProvider, useGetList } from 'react-admin';
 import { ANY_CONTENT } from '../../records/declarations.ts';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import type { AdminRecord } from '../../records/records.ts';
-import type { KeptSource } from '#schema/answers/drafting.ts';
+import type { KeptSource } from '#schema/answers/records/drafting.ts';
 
 /** What there is to draft from; undefined while it is being looked for. */
 export interface LibraryTexts {

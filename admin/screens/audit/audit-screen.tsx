@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { auditAccess } from '#schema/access.ts';
-import { AUDIT_ACTIONS } from '#schema/audit-actions.ts';
-import { allResources } from '#schema/registry.ts';
+import { auditAccess } from '#schema/access/access.ts';
+import { AUDIT_ACTIONS } from '#schema/access/audit-actions.ts';
+import { allResources } from '#schema/registry/registry.ts';
 import { inSentence, listOf } from '../../language/formats.ts';
 import { HeadRow } from '../../kit/parts/head-row.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
@@ -10,7 +10,7 @@ import '../../kit/parts/parts.css';
 import { SmallPager, LoadState } from '../../kit/parts/parts.tsx';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import './audit.css';
-import type { AuditEntry } from '#schema/answers/people.ts';
+import type { AuditEntry } from '#schema/answers/operations/people.ts';
 import { Page } from '../../kit/page/page.tsx';
 import { say } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCreatePath } from 'react-admin';
-import { newsletterAccess } from '#schema/access.ts';
+import { newsletterAccess } from '#schema/access/access.ts';
 import { HeadRow } from '../../kit/parts/head-row.tsx';
 import '../../kit/parts/status.css';
 import { useActor } from '../../providers/actor.ts';
@@ -12,7 +12,7 @@ import '../../kit/parts/parts.css';
 import { SmallPager, LoadState } from '../../kit/parts/parts.tsx';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import './bounces.css';
-import type { BounceReport } from '#schema/answers/bounces.ts';
+import type { BounceReport } from '#schema/answers/newsletter/bounces.ts';
 import { Page } from '../../kit/page/page.tsx';
 import { say } from './messages.ts';
 

@@ -4,7 +4,7 @@ import { findDeclaration } from '../../records/declarations.ts';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
 import { stateWords, timeWords } from './calendar-words.ts';
 import type { EntryMoves } from './use-entry-moves.tsx';
-import type { CalendarEntry } from '#schema/answers/planning.ts';
+import type { CalendarEntry } from '#schema/answers/records/planning.ts';
 import { say } from './messages.ts';
 
 interface EntryLineProps {

@@ -3,7 +3,7 @@ import { type View, weekdayOf } from './calendar-days.ts';
 import { dayWords, weekdayWords } from './calendar-words.ts';
 import { NewOnDay } from './new-on-day.tsx';
 import type { EntryMoves } from './use-entry-moves.tsx';
-import type { CalendarEntry } from '#schema/answers/planning.ts';
+import type { CalendarEntry } from '#schema/answers/records/planning.ts';
 import { say } from './messages.ts';
 
 export interface DaysProps {

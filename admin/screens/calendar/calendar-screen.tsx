@@ -19,7 +19,7 @@ import { RhythmWords } from './rhythm-words.tsx';
 import { useCalendar } from './use-calendar.ts';
 import { useEntryMoves } from './use-entry-moves.tsx';
 import { useShownDays } from './use-shown-days.ts';
-import type { CalendarEntry } from '#schema/answers/planning.ts';
+import type { CalendarEntry } from '#schema/answers/records/planning.ts';
 import { say } from './messages.ts';
 
 /** `/admin/calendar`: what is scheduled, due and live, of every type that is declared, and the newsletter. */

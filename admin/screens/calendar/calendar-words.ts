@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '#schema/answers/planning.ts';
+import type { CalendarEntry } from '#schema/answers/records/planning.ts';
 import { dateOf, locales } from '../../language/formats.ts';
 import { say } from './messages.ts';
 

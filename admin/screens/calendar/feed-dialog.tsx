@@ -6,7 +6,7 @@ import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { wrongWords } from '../../providers/problem-error.ts';
 import { Ask, Failure } from '../../kit/parts/parts.tsx';
 import { useAnswer, useCall, useWork } from '../../kit/work/use-work.ts';
-import type { Feed } from '#schema/answers/planning.ts';
+import type { Feed } from '#schema/answers/records/planning.ts';
 import { TitledDialog } from '../../kit/parts/titled-dialog.tsx';
 import { say } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import { listOf } from '../../language/formats.ts';
 import { dayWords, weekdayWords } from './calendar-words.ts';
-import type { Calendar } from '#schema/answers/planning.ts';
+import type { Calendar } from '#schema/answers/records/planning.ts';
 import { say } from './messages.ts';
 
 const NAMED = 3;

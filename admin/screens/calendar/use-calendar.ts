@@ -4,7 +4,7 @@ import { problemOf } from '../../providers/problem-error.ts';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import { zonedWords } from '../../time/zoned-time.ts';
 import { dayPlus, startOf } from './calendar-days.ts';
-import type { Calendar, CalendarEntry } from '#schema/answers/planning.ts';
+import type { Calendar, CalendarEntry } from '#schema/answers/records/planning.ts';
 import { say } from './messages.ts';
 
 const KEY = 'calendar';

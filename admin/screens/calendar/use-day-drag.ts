@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { CalendarEntry } from '#schema/answers/planning.ts';
+import type { CalendarEntry } from '#schema/answers/records/planning.ts';
 
 /** An entry on its way. */
 export interface Held {

@@ -5,7 +5,7 @@ import { dayOf, dayPlus, movedTo } from './calendar-days.ts';
 import { dayWords, timeWords } from './calendar-words.ts';
 import { isSame, useMoving } from './use-calendar.ts';
 import { type DayDrag, useDayDrag } from './use-day-drag.ts';
-import type { CalendarEntry } from '#schema/answers/planning.ts';
+import type { CalendarEntry } from '#schema/answers/records/planning.ts';
 import { say } from './messages.ts';
 
 export interface EntryMoves extends DayDrag {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { Failure } from '../../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
-import type { ImportRun } from '#schema/answers/contacts.ts';
+import type { ImportRun } from '#schema/answers/newsletter/contacts.ts';
 import { say } from './messages.ts';
 
 /** Cancels a running or failed import: contacts that were imported stay. */

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { distinctColumns, guessMapping } from '#schema/contact-files/columns.ts';
-import { normalised } from '#schema/normalised.ts';
+import { normalised } from '#schema/base/normalised.ts';
 
 /** The beginning of a file: enough to see its columns and an example of each. */
 const READ_BYTES = 64 * 1024;

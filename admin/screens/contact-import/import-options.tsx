@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useGetList } from 'react-admin';
-import { PER_PAGE_MAX } from '#schema/limits.ts';
+import { PER_PAGE_MAX } from '#schema/base/limits.ts';
 import type { AdminRecord } from '../../records/records.ts';
 import { CheckLine, Panel, TextLine } from '../../kit/parts/parts.tsx';
 import type { ImportChoices } from './imports.ts';

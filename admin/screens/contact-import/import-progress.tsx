@@ -6,7 +6,7 @@ import { isOver } from './imports.ts';
 import { WhoLeft, leftIn } from './who-left.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { ReportButton } from './report-button.tsx';
-import type { ImportRunWithRefusals } from '#schema/answers/contacts.ts';
+import type { ImportRunWithRefusals } from '#schema/answers/newsletter/contacts.ts';
 import { say } from './messages.ts';
 
 interface ImportProgressProps {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAuthenticated, useCreatePath } from 'react-admin';
-import { can, newsletterAccess } from '#schema/access.ts';
-import { IMPORT_MAX_BYTES } from '#schema/limits.ts';
+import { can, newsletterAccess } from '#schema/access/access.ts';
+import { IMPORT_MAX_BYTES } from '#schema/base/limits.ts';
 import { useActor } from '../../providers/actor.ts';
 import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
 import { declarationOf } from '../../records/declarations.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type LeftState, isLeft, stateOfFile } from '#schema/contact-files/state-columns.ts';
 import type { StateDecisions } from '#schema/contact-files/states.ts';
 import { useAnswer } from '../../kit/work/use-work.ts';
-import type { ImportRun } from '#schema/answers/contacts.ts';
+import type { ImportRun } from '#schema/answers/newsletter/contacts.ts';
 
 const LOOKED_AT_MS = 700;
 

@@ -1,5 +1,5 @@
 import { IMPORT_FIELDS, stateColumns } from '#schema/contact-files/columns.ts';
-import { ownValue } from '#schema/own-value.ts';
+import { ownValue } from '#schema/base/own-value.ts';
 import { HeadRow } from '../../kit/parts/head-row.tsx';
 import { Panel } from '../../kit/parts/parts.tsx';
 import { type CsvHead, attributeOf } from './csv-head.ts';

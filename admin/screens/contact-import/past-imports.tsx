@@ -3,7 +3,7 @@ import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { Panel, SmallPager } from '../../kit/parts/parts.tsx';
 import { useImports } from './imports.ts';
 import { ReportButton } from './report-button.tsx';
-import type { ImportRun } from '#schema/answers/contacts.ts';
+import type { ImportRun } from '#schema/answers/newsletter/contacts.ts';
 import { say } from './messages.ts';
 
 /** Earlier imports, with their reports. */

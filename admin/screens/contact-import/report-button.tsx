@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Failure } from '../../kit/parts/parts.tsx';
 import { saveFile } from '../../kit/work/save-file.ts';
 import { useFileText, useWork } from '../../kit/work/use-work.ts';
-import type { ImportRun } from '#schema/answers/contacts.ts';
+import type { ImportRun } from '#schema/answers/newsletter/contacts.ts';
 import { say } from './messages.ts';
 
 /** Every refused row of a file, and why, as a file. */

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { FILE_STATES, type FileState, isLeft } from '#schema/contact-files/state-columns.ts';
-import { ownValue } from '#schema/own-value.ts';
-import type { ImportRun } from '#schema/answers/contacts.ts';
+import { ownValue } from '#schema/base/own-value.ts';
+import type { ImportRun } from '#schema/answers/newsletter/contacts.ts';
 import { numberOf } from '../../language/formats.ts';
 import { Panel, TextLine } from '../../kit/parts/parts.tsx';
 import { type ImportChoices, isOver } from './imports.ts';

@@ -11,7 +11,7 @@ import { Failure, Panel, LoadState } from '../../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import { UnknownSteps } from './unknown-steps.tsx';
 import { type Step, WelcomeStep } from './welcome-step.tsx';
-import type { WelcomeSeries } from '#schema/answers/welcome.ts';
+import type { WelcomeSeries } from '#schema/answers/newsletter/welcome.ts';
 import { say } from './messages.ts';
 
 /** What new readers of a list are sent after they confirmed, and who is in the middle of it. */

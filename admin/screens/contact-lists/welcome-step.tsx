@@ -1,5 +1,5 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import type { WelcomeStep as StoredStep } from '#schema/answers/welcome.ts';
+import type { WelcomeStep as StoredStep } from '#schema/answers/newsletter/welcome.ts';
 import Button from '@mui/material/Button';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAuthenticated, useCreatePath, useLocation } from 'react-admin';
-import { can, newsletterAccess } from '#schema/access.ts';
+import { can, newsletterAccess } from '#schema/access/access.ts';
 import { useActor } from '../../providers/actor.ts';
 import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
 import { declarationOf } from '../../records/declarations.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { othersOf } from './duplicates.ts';
-import type { LikeContact } from '#schema/answers/contacts.ts';
+import type { LikeContact } from '#schema/answers/newsletter/contacts.ts';
 
 const contact = (id: string): LikeContact => ({
   id,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Likeness } from '#schema/newsletter/like-contacts.ts';
 import { useAnswer } from '../../kit/work/use-work.ts';
-import type { LikeContacts } from '#schema/answers/contacts.ts';
+import type { LikeContacts } from '#schema/answers/newsletter/contacts.ts';
 
 interface LikeQuery {
   reason: Likeness;

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
-import { PER_PAGE_MAX } from '#schema/limits.ts';
+import { PER_PAGE_MAX } from '#schema/base/limits.ts';
 import type { Editing } from '../../editing/use-editing.ts';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { Status } from '../../kit/parts/status.tsx';

@@ -9,7 +9,7 @@ import { Status } from '../../kit/parts/status.tsx';
 import { wrongWords } from '../../providers/problem-error.ts';
 import { Ask, Failure, Panel } from '../../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
-import type { LikeContact, LikeContacts } from '#schema/answers/contacts.ts';
+import type { LikeContact, LikeContacts } from '#schema/answers/newsletter/contacts.ts';
 import { say } from './messages.ts';
 
 type Whose = 'kept' | 'merged';

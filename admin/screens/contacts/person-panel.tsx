@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { useCreatePath, useNavigate, useNotify } from 'react-admin';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import type { Editing } from '../../editing/use-editing.ts';
 import { Ask, Failure, Panel } from '../../kit/parts/parts.tsx';
 import { saveFile } from '../../kit/work/save-file.ts';

@@ -7,7 +7,7 @@ import { wordOf } from '../../kit/parts/status.tsx';
 import { exactTime } from '../../kit/parts/time-words.ts';
 import { Panel, SmallPager, LoadState } from '../../kit/parts/parts.tsx';
 import { useAnswer } from '../../kit/work/use-work.ts';
-import type { TimelineEntry } from '#schema/answers/contacts.ts';
+import type { TimelineEntry } from '#schema/answers/newsletter/contacts.ts';
 import { inSentence } from '../../language/formats.ts';
 import { say } from './messages.ts';
 

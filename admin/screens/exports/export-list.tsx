@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
-import type { SiteExport } from '#schema/answers/site-export.ts';
+import type { SiteExport } from '#schema/answers/operations/site-export.ts';
 import { dateOf, sizeOf } from '../../language/formats.ts';
 import { Failure, LoadState, Panel, SmallPager } from '../../kit/parts/parts.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';

@@ -1,4 +1,4 @@
-import { exportAccess } from '#schema/access.ts';
+import { exportAccess } from '#schema/access/access.ts';
 import '../../form/form.css';
 import '../../kit/import/import.css';
 import '../../kit/parts/parts.css';

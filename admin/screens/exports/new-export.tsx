@@ -1,7 +1,12 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { EXPORT_FORMATS, EXPORT_PARTS, type ExportFormat, type ExportPart } from '#schema/export-parts.ts';
+import {
+  EXPORT_FORMATS,
+  EXPORT_PARTS,
+  type ExportFormat,
+  type ExportPart,
+} from '#schema/base/export-parts.ts';
 import { CheckLine, Failure, Panel } from '../../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import { EXPORTS_KEY } from './site-exports.ts';

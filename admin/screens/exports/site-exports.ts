@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { SiteExport } from '#schema/answers/site-export.ts';
+import type { SiteExport } from '#schema/answers/operations/site-export.ts';
 import { useAnswer } from '../../kit/work/use-work.ts';
 
 export const EXPORTS_KEY = 'site-exports';

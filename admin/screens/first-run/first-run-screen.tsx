@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAuthenticated, useNavigate } from 'react-admin';
-import { can, settingsAccess } from '#schema/access.ts';
-import type { FirstRun } from '#schema/answers/first-run.ts';
+import { can, settingsAccess } from '#schema/access/access.ts';
+import type { FirstRun } from '#schema/answers/operations/first-run.ts';
 import '../../form/form.css';
 import '../../kit/page/page.css';
 import { AccessDenied } from '../../kit/page/states.tsx';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { settingsGroup } from '#schema/settings-registry.ts';
+import { settingsGroup } from '#schema/settings/registry/settings-registry.ts';
 import { Failure } from '../../kit/parts/parts.tsx';
 import { useWork } from '../../kit/work/use-work.ts';
 import { focusFirstFault } from '../../settings/focus-fault.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { FirstRun } from '#schema/answers/first-run.ts';
+import type { FirstRun } from '#schema/answers/operations/first-run.ts';
 import { Confirmation } from '../../kit/parts/confirmation.tsx';
 import { CheckLine, Failure, TextLine } from '../../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
-import { contentTypes } from '#schema/registry.ts';
+import { contentTypes } from '#schema/registry/registry.ts';
 import { dateOf } from '../../language/formats.ts';
 import { CheckLine, Panel, TextLine } from '../../kit/parts/parts.tsx';
 
-import type { Decisions, SiteImport } from '#schema/answers/site-import.ts';
+import type { Decisions, SiteImport } from '#schema/answers/operations/site-import.ts';
 import { say } from './messages.ts';
 import { ValueChoices } from './value-choices.tsx';
 

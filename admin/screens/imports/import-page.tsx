@@ -9,7 +9,7 @@ import { useAnswer, useFileText, useWork } from '../../kit/work/use-work.ts';
 import { DecisionsPanel } from './decisions-panel.tsx';
 import { ItemsTable } from './items-table.tsx';
 import { IMPORTS_PATH, SYSTEMS, isWorking, useSiteImport } from './site-imports.ts';
-import type { Decisions, SiteImport } from '#schema/answers/site-import.ts';
+import type { Decisions, SiteImport } from '#schema/answers/operations/site-import.ts';
 import { say } from './messages.ts';
 
 /** One import: what was decided, what would happen or did, and what could not be kept. */

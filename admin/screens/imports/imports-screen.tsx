@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAuthenticated, useLocation, useNavigate, useParams } from 'react-admin';
-import { can, categoryAccess } from '#schema/access.ts';
-import { IMPORT_MAX_BYTES } from '#schema/limits.ts';
+import { can, categoryAccess } from '#schema/access/access.ts';
+import { IMPORT_MAX_BYTES } from '#schema/base/limits.ts';
 import '../../form/form.css';
 import { useActor } from '../../providers/actor.ts';
 import { Link } from '../../kit/parts/link.tsx';
@@ -17,7 +17,7 @@ import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import { ImportPage } from './import-page.tsx';
 import './imports.css';
 import { IMPORTS_PATH, SYSTEMS, isWorking, useSiteImports } from './site-imports.ts';
-import type { SiteImport } from '#schema/answers/site-import.ts';
+import type { SiteImport } from '#schema/answers/operations/site-import.ts';
 import { say } from './messages.ts';
 
 /** `/admin/imports`: bring a site in from elsewhere; `/admin/imports/{id}`: one that was sent. */

@@ -4,7 +4,7 @@ import { HeadRow } from '../../kit/parts/head-row.tsx';
 import { Link } from '../../kit/parts/link.tsx';
 import { Panel, SmallPager } from '../../kit/parts/parts.tsx';
 import { useImportItems } from './site-imports.ts';
-import type { ImportItem, ItemState, SiteImport } from '#schema/answers/site-import.ts';
+import type { ImportItem, ItemState, SiteImport } from '#schema/answers/operations/site-import.ts';
 import { say } from './messages.ts';
 
 /** Every text in a file, with its outcome and what could not be kept. */

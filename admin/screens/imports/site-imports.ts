@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
 import { useAnswer } from '../../kit/work/use-work.ts';
-import type { SiteImport } from '#schema/answers/site-import.ts';
+import type { SiteImport } from '#schema/answers/operations/site-import.ts';
 
 export const IMPORTS_PATH = `${ADMIN_BASE}/imports`;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useGetList } from 'react-admin';
-import type { Decisions, SiteImport } from '#schema/answers/site-import.ts';
-import { PER_PAGE_MAX } from '#schema/limits.ts';
+import type { Decisions, SiteImport } from '#schema/answers/operations/site-import.ts';
+import { PER_PAGE_MAX } from '#schema/base/limits.ts';
 import type { AdminRecord } from '../../records/records.ts';
 import { HeadRow } from '../../kit/parts/head-row.tsx';
 import { say } from './messages.ts';

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { imagePath } from '../../kit/parts/cover.tsx';
-import type { MediaImage } from '#schema/answers/images.ts';
+import type { MediaImage } from '#schema/answers/records/images.ts';
 import { say } from './messages.ts';
 
 /** Per cent from the left and from the top. */

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { imagePath } from '../../kit/parts/cover.tsx';
 import { Link } from '../../kit/parts/link.tsx';
 import { LIBRARY_PATH } from './library.ts';
-import type { MediaImage } from '#schema/answers/images.ts';
+import type { MediaImage } from '#schema/answers/records/images.ts';
 import { say } from './messages.ts';
 
 /** While the images are loading. */

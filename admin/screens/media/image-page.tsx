@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { type FormEvent, useId, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { can } from '#schema/access.ts';
+import { can } from '#schema/access/access.ts';
 import { sizeOf } from '../../language/formats.ts';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { SafeLink } from '../../kit/parts/safe-link.tsx';
@@ -13,7 +13,7 @@ import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import { Crops, FocalPoint } from './focal-point.tsx';
 import { LIBRARY_PATH, useLibraryChanged, useLibraryImage } from './library.ts';
 import { ImageUses } from './image-uses.tsx';
-import type { MediaImage } from '#schema/answers/images.ts';
+import type { MediaImage } from '#schema/answers/records/images.ts';
 import { say } from './messages.ts';
 
 type Staff = NonNullable<ReturnType<typeof useActor>>;

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useDataProvider, useNavigate, useNotify } from 'react-admin';
-import { allResources, isDocumentResource } from '#schema/registry.ts';
+import { allResources, isDocumentResource } from '#schema/registry/registry.ts';
 import { DropArea } from '../../kit/parts/drop-area.tsx';
 import { imagePath } from '../../kit/parts/cover.tsx';
 import { Link } from '../../kit/parts/link.tsx';
@@ -10,7 +10,7 @@ import { ADMIN_BASE } from '../../router/address-codec.ts';
 import { Ask, Failure, Panel } from '../../kit/parts/parts.tsx';
 import { useAnswer, useCall, useWork } from '../../kit/work/use-work.ts';
 import { LIBRARY_PATH, useLibraryChanged } from './library.ts';
-import type { MediaImage, ShownImage } from '#schema/answers/images.ts';
+import type { MediaImage, ShownImage } from '#schema/answers/records/images.ts';
 import { say } from './messages.ts';
 
 interface ImageUsesProps {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAuthenticated, useLocation, useNavigate, useParams } from 'react-admin';
-import { IMAGE_MAX_BYTES } from '#schema/limits.ts';
+import { IMAGE_MAX_BYTES } from '#schema/base/limits.ts';
 import { numberOf } from '../../language/formats.ts';
 import { IMAGE_TYPES } from '../../kit/parts/drop-area.tsx';
 import { usePaused } from '../../inputs/parts/use-choices.ts';

@@ -6,7 +6,7 @@ import { Failure, Panel } from '../../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import { LIBRARY_PATH, useLibraryChanged } from './library.ts';
 import type { Upload, useUploads } from './use-uploads.ts';
-import type { ShownImage } from '#schema/answers/images.ts';
+import type { ShownImage } from '#schema/answers/records/images.ts';
 import { say } from './messages.ts';
 
 /** What is being uploaded, what arrived and lacks its description, and what was refused and why. */

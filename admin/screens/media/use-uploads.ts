@@ -1,10 +1,10 @@
 import { useReducer, useRef } from 'react';
 import { useDataProvider } from 'react-admin';
-import { IMAGE_MAX_BYTES } from '#schema/limits.ts';
+import { IMAGE_MAX_BYTES } from '#schema/base/limits.ts';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { problemOf } from '../../providers/problem-error.ts';
 import { useLibraryChanged } from './library.ts';
-import type { ShownImage, UploadedImage } from '#schema/answers/images.ts';
+import type { ShownImage, UploadedImage } from '#schema/answers/records/images.ts';
 import { say } from './messages.ts';
 
 /** An image that is being uploaded. */

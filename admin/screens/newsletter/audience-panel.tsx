@@ -7,7 +7,7 @@ import type { Editing } from '../../editing/use-editing.ts';
 import { Link } from '../../kit/parts/link.tsx';
 import { Panel, SmallPager, LoadState } from '../../kit/parts/parts.tsx';
 import { useAnswer } from '../../kit/work/use-work.ts';
-import type { AudienceMember } from '#schema/answers/campaigns.ts';
+import type { AudienceMember } from '#schema/answers/newsletter/campaigns.ts';
 import { say } from './messages.ts';
 
 const SHOWN = 10;

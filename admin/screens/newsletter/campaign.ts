@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { DeliveryState } from '#schema/resources/email-newsletters.ts';
 import type { Editing } from '../../editing/use-editing.ts';
 import { useAnswer } from '../../kit/work/use-work.ts';
-import type { Progress } from '#schema/answers/campaigns.ts';
+import type { Progress } from '#schema/answers/newsletter/campaigns.ts';
 import { say } from './messages.ts';
 
 /** How often a campaign in this state is reloaded (ms); false if it doesn’t change by itself. */

@@ -5,7 +5,7 @@ import { askForBlock } from '../../composer/asked-block.ts';
 import type { Editing } from '../../editing/use-editing.ts';
 import { Panel, LoadState } from '../../kit/parts/parts.tsx';
 import { useAnswer } from '../../kit/work/use-work.ts';
-import type { MailCheck, NewsletterChecks } from '#schema/answers/campaigns.ts';
+import type { MailCheck, NewsletterChecks } from '#schema/answers/newsletter/campaigns.ts';
 import { say } from './messages.ts';
 
 /** Checks what is saved; again after each save. */

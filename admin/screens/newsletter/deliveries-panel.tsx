@@ -11,7 +11,7 @@ import { Ask, Failure, Panel, SmallPager, LoadState } from '../../kit/parts/part
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import { stateWords } from './campaign.ts';
 import { UnknownActions, UnknownRowActions, openUnknown, useReview } from './unknown-deliveries.tsx';
-import type { Progress, Delivery } from '#schema/answers/campaigns.ts';
+import type { Progress, Delivery } from '#schema/answers/newsletter/campaigns.ts';
 import { say } from './messages.ts';
 
 type Resendable = 'rejected' | 'unknown';

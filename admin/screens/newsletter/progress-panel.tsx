@@ -4,7 +4,7 @@ import { numberOf } from '../../language/formats.ts';
 import { Failure, Panel } from '../../kit/parts/parts.tsx';
 import { STATES, audienceOf, stateWords, timeLeftWords } from './campaign.ts';
 import { percent } from './results/results.ts';
-import type { Progress } from '#schema/answers/campaigns.ts';
+import type { Progress } from '#schema/answers/newsletter/campaigns.ts';
 import { say } from './messages.ts';
 
 interface ProgressPanelProps {

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { numberOf } from '../../language/formats.ts';
 import type { Editing } from '../../editing/use-editing.ts';
 import { FieldInput } from '../../inputs/field-input.tsx';
@@ -11,7 +11,7 @@ import { Ask, Failure, Panel } from '../../kit/parts/parts.tsx';
 import { useCall, useWork } from '../../kit/work/use-work.ts';
 import { useChecks } from './checks-panel.tsx';
 import { zonedWords } from './zoned-time.ts';
-import type { Progress } from '#schema/answers/campaigns.ts';
+import type { Progress } from '#schema/answers/newsletter/campaigns.ts';
 import { say } from './messages.ts';
 
 /** Several subjects, tried on a part of the readers; offered only where opens and clicks are counted. */

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Editing } from '../../editing/use-editing.ts';
 import { Ask, Failure } from '../../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
-import type { Progress } from '#schema/answers/campaigns.ts';
+import type { Progress } from '#schema/answers/newsletter/campaigns.ts';
 import { say } from './messages.ts';
 
 type Review = 'arrived' | 'left' | 'unknown';

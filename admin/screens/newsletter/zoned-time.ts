@@ -1,5 +1,5 @@
 import { locales } from '../../language/formats.ts';
-import { offsetAt } from '#schema/time-zone.ts';
+import { offsetAt } from '#schema/base/time-zone.ts';
 import { browserZone, wallOf } from '../../time/zoned-time.ts';
 
 /** `2026-03-13T09:00` as the clocks of a zone show it → ISO 8601 in UTC; null for what is no time. */

@@ -6,7 +6,7 @@ import { MailFrame } from '../../mail/mail-frame.tsx';
 import { LoadState } from '../../kit/parts/parts.tsx';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import { ViewTabs } from '../../kit/parts/view-tabs.tsx';
-import type { WholeMail } from '#schema/answers/mail.ts';
+import type { WholeMail } from '#schema/answers/newsletter/mail.ts';
 import { type messages, say } from './messages.ts';
 
 const PARTS = ['html', 'text', 'headers'] as const;

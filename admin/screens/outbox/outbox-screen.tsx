@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useAuthenticated, useParams } from 'react-admin';
-import { can, newsletterAccess } from '#schema/access.ts';
+import { can, newsletterAccess } from '#schema/access/access.ts';
 import { numberOf } from '../../language/formats.ts';
 import { useActor } from '../../providers/actor.ts';
 import { Link } from '../../kit/parts/link.tsx';
@@ -14,7 +14,7 @@ import { AccessDenied } from '../../kit/page/states.tsx';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import { OutboxMail } from './outbox-mail.tsx';
 import './outbox.css';
-import type { ListedMail } from '#schema/answers/mail.ts';
+import type { ListedMail } from '#schema/answers/newsletter/mail.ts';
 import { say } from './messages.ts';
 
 export const OUTBOX_PATH = `${ADMIN_BASE}/outbox`;

@@ -4,7 +4,7 @@ import { numberOf } from '../../language/formats.ts';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { Ask, Failure, Panel } from '../../kit/parts/parts.tsx';
 import { type Queue, type QueueItem, useQueueAction } from './use-queues.ts';
-import type { QueueState } from '#schema/answers/queues.ts';
+import type { QueueState } from '#schema/answers/operations/queues.ts';
 import { say } from './messages.ts';
 
 interface QueueItemsProps {

@@ -1,4 +1,4 @@
-import { settingsAccess } from '#schema/access.ts';
+import { settingsAccess } from '#schema/access/access.ts';
 import { numberOf } from '../../language/formats.ts';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { failureToShow, wrongWords } from '../../providers/problem-error.ts';
@@ -7,7 +7,7 @@ import { Failure, Panel, LoadState } from '../../kit/parts/parts.tsx';
 import { QueueItems } from './queue-items.tsx';
 import './queues.css';
 import { type Queue, total, useQueues } from './use-queues.ts';
-import type { QueueState } from '#schema/answers/queues.ts';
+import type { QueueState } from '#schema/answers/operations/queues.ts';
 import { Page } from '../../kit/page/page.tsx';
 import { say } from './messages.ts';
 

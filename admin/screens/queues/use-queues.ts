@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { AnswerOf } from '#schema/answers/index.ts';
-import type { QueueState } from '#schema/answers/queues.ts';
+import type { QueueState } from '#schema/answers/operations/queues.ts';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { useWork } from '../../kit/work/use-work.ts';
 import { say } from './messages.ts';

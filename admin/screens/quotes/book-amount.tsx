@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { QuotedAmount } from '#schema/answers/quotations.ts';
+import type { QuotedAmount } from '#schema/answers/records/quotations.ts';
 import { LoadState, Panel } from '../../kit/parts/parts.tsx';
 import '../../kit/parts/parts.css';
 import { Link } from '../../kit/parts/link.tsx';

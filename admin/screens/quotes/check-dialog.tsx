@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { KeptSource } from '#schema/answers/drafting.ts';
-import type { CheckedQuotations } from '#schema/answers/quotations.ts';
+import type { KeptSource } from '#schema/answers/records/drafting.ts';
+import type { CheckedQuotations } from '#schema/answers/records/quotations.ts';
 import { SOURCE_ACCEPT, SOURCE_MAX_MB } from '../../ai/source-accept.ts';
 import '../../form/fields.css';
 import { FileChoice } from '../../kit/import/file-choice.tsx';

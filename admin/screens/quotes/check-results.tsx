@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CheckedQuotations, Quotation } from '#schema/answers/quotations.ts';
+import type { CheckedQuotations, Quotation } from '#schema/answers/records/quotations.ts';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import { QuoteWords } from '../../quotes/quote-words.tsx';
 import { QUOTES_KEY } from '../../quotes/use-quotes.ts';

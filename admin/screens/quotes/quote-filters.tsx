@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { QUOTATION_CHECKS, type QuotationCounts } from '#schema/answers/quotations.ts';
+import { QUOTATION_CHECKS, type QuotationCounts } from '#schema/answers/records/quotations.ts';
 import { type Choice, useChoices } from '../../inputs/parts/use-choices.ts';
 import { ViewTabs } from '../../kit/parts/view-tabs.tsx';
 import { type QuoteFilters, SORTS } from './use-filters.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useCreatePath, useNotify } from 'react-admin';
-import type { Quotation } from '#schema/answers/quotations.ts';
-import { contentTypeNamed } from '#schema/registry.ts';
+import type { Quotation } from '#schema/answers/records/quotations.ts';
+import { contentTypeNamed } from '#schema/registry/registry.ts';
 import { Link } from '../../kit/parts/link.tsx';
 import { CheckLine } from '../../kit/parts/parts.tsx';
 import { Status } from '../../kit/parts/status.tsx';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import type { Quotation } from '#schema/answers/quotations.ts';
+import type { Quotation } from '#schema/answers/records/quotations.ts';
 import { openAdminPage } from '../../kit/testing/admin-page.tsx';
 import { get, press, seen, textsOf, write } from '../../kit/testing/person.ts';
 import type { Answer } from '../../providers/testing/test-server.ts';

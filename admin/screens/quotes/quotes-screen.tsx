@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
-import { can, contentAccess } from '#schema/access.ts';
+import { can, contentAccess } from '#schema/access/access.ts';
 import { LoadState, SmallPager } from '../../kit/parts/parts.tsx';
 import '../../kit/parts/parts.css';
 import '../../kit/parts/status.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-admin';
-import { QUOTATION_CHECKS, type QuotationCheck } from '#schema/answers/quotations.ts';
+import { QUOTATION_CHECKS, type QuotationCheck } from '#schema/answers/records/quotations.ts';
 
 /** How the list is filtered, according to its URL. */
 export interface QuoteFilters {

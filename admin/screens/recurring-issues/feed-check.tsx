@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { AnswerOf } from '#schema/answers/index.ts';
-import { can, newsletterAccess } from '#schema/access.ts';
+import { can, newsletterAccess } from '#schema/access/access.ts';
 import '../../form/form.css';
 import '../../kit/parts/parts.css';
 import { Failure } from '../../kit/parts/parts.tsx';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useCreatePath, useNotify } from 'react-admin';
-import { can, newsletterAccess } from '#schema/access.ts';
-import type { RecurringPlan, RecurringRun } from '#schema/answers/recurring.ts';
+import { can, newsletterAccess } from '#schema/access/access.ts';
+import type { RecurringPlan, RecurringRun } from '#schema/answers/newsletter/recurring.ts';
 import type { RecordPartProps } from '../../editing/record-extras.ts';
 import { HeadRow } from '../../kit/parts/head-row.tsx';
 import { Link } from '../../kit/parts/link.tsx';

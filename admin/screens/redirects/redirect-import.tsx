@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { REDIRECT_IMPORT_MAX_BYTES, REDIRECT_IMPORT_ROWS_MAX } from '#schema/limits.ts';
-import type { ListJob } from '#schema/answers/bulk-edits.ts';
-import type { ImportedLine } from '#schema/answers/redirects.ts';
+import { REDIRECT_IMPORT_MAX_BYTES, REDIRECT_IMPORT_ROWS_MAX } from '#schema/base/limits.ts';
+import type { ListJob } from '#schema/answers/records/bulk-edits.ts';
+import type { ImportedLine } from '#schema/answers/records/redirects.ts';
 import { ActionDialog } from '../../kit/parts/titled-dialog.tsx';
 import { FileChoice } from '../../kit/import/file-choice.tsx';
 import { Failure, LoadState, SmallPager } from '../../kit/parts/parts.tsx';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Resolution, ResolvedStep } from '#schema/answers/redirects.ts';
+import type { Resolution, ResolvedStep } from '#schema/answers/records/redirects.ts';
 import { TitledDialog } from '../../kit/parts/titled-dialog.tsx';
 import { Failure, TextLine } from '../../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';

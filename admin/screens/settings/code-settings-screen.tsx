@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#schema/answers/index.ts';
-import { type FlatValues, packed, settingsGroup } from '#schema/settings-registry.ts';
+import { type FlatValues, packed, settingsGroup } from '#schema/settings/registry/settings-registry.ts';
 import { usePaused } from '../../inputs/parts/use-choices.ts';
 import '../../kit/parts/parts.css';
 import { Failure, Panel } from '../../kit/parts/parts.tsx';

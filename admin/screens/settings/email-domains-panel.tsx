@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useNotify } from 'react-admin';
 import type { AnswerOf } from '#schema/answers/index.ts';
-import type { DomainRecord, MailDomain } from '#schema/answers/settings.ts';
+import type { DomainRecord, MailDomain } from '#schema/answers/operations/settings.ts';
 import { emailSettings } from '#schema/settings/email.ts';
 import { Failure, LoadState, Panel } from '../../kit/parts/parts.tsx';
 import '../../kit/parts/state-dot.css';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { settingsGroup } from '#schema/settings-registry.ts';
+import { settingsGroup } from '#schema/settings/registry/settings-registry.ts';
 import '../../kit/parts/parts.css';
 import { SettingsForm } from '../../settings/settings-form.tsx';
 import { LoadedSettings, SettingsPage } from '../../settings/settings-page.tsx';

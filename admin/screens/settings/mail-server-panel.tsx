@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { REFUSALS_BEFORE_PAUSE } from '#schema/limits.ts';
+import { REFUSALS_BEFORE_PAUSE } from '#schema/base/limits.ts';
 import { Link } from '../../kit/parts/link.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import '../../kit/parts/parts.css';
@@ -11,7 +11,7 @@ import './settings.css';
 import '../../kit/parts/state-dot.css';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
-import type { EmailStatus } from '#schema/answers/settings.ts';
+import type { EmailStatus } from '#schema/answers/operations/settings.ts';
 
 /** The query key of the mail server's state. */
 export const EMAIL_STATUS = ['email-status'];

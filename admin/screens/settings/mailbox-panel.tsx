@@ -12,8 +12,8 @@ import { settingsKey } from '../../settings/stored/settings-key.ts';
 import { useSettingsEditing } from '../../settings/use-settings-editing.ts';
 import { type BounceSettings, imapUrlOf } from './bounce-settings.ts';
 import { say } from './messages.ts';
-import type { MailboxState } from '#schema/answers/settings-groups.ts';
-import type { MailboxCheck } from '#schema/answers/bounces.ts';
+import type { MailboxState } from '#schema/answers/operations/settings-groups.ts';
+import type { MailboxCheck } from '#schema/answers/newsletter/bounces.ts';
 
 /** The mailbox that is checked for bounces: its details, the result of the last check, and a form for another one. */
 export function MailboxPanel({ answer }: { answer: BounceSettings }) {

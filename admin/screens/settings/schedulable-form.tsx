@@ -1,7 +1,11 @@
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ScheduledSettings } from '#schema/answers/settings-groups.ts';
-import { type FlatValues, type SchedulableName, settingsGroup } from '#schema/settings-registry.ts';
+import type { ScheduledSettings } from '#schema/answers/operations/settings-groups.ts';
+import {
+  type FlatValues,
+  type SchedulableName,
+  settingsGroup,
+} from '#schema/settings/registry/settings-registry.ts';
 import { formKind } from '../../settings/kinds/index.ts';
 import type { SettingsAnswer } from '../../settings/settings-answer.ts';
 import { SettingsForm } from '../../settings/settings-form.tsx';

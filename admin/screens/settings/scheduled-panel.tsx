@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import type { ScheduledSettings } from '#schema/answers/settings-groups.ts';
-import { type SchedulableName, settingsGroup, valueAt } from '#schema/settings-registry.ts';
+import type { ScheduledSettings } from '#schema/answers/operations/settings-groups.ts';
+import { type SchedulableName, settingsGroup, valueAt } from '#schema/settings/registry/settings-registry.ts';
 import { Failure, Panel } from '../../kit/parts/parts.tsx';
 import { listOf } from '../../language/formats.ts';
 import { SettingChange } from '../../settings/history/setting-change.tsx';

@@ -1,7 +1,11 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { BOUNCE_SERVICE_NAMES, type BounceServiceName, bounceServices } from '#schema/bounce-services.ts';
+import {
+  BOUNCE_SERVICE_NAMES,
+  type BounceServiceName,
+  bounceServices,
+} from '#schema/settings/parts/bounce-services.ts';
 import { bounceSettings } from '#schema/settings/bounces.ts';
 import { Panel } from '../../kit/parts/parts.tsx';
 import { SettingFields } from '../../settings/setting-fields.tsx';

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterAll, describe, expect, it } from 'vitest';
-import { settingsAccess } from '#schema/access.ts';
-import { defineSettings } from '#schema/define-settings.ts';
-import type { Role } from '#schema/roles.ts';
+import { settingsAccess } from '#schema/access/access.ts';
+import { defineSettings } from '#schema/define/define-settings.ts';
+import type { Role } from '#schema/access/roles.ts';
 import { number, text } from '#schema/setting-fields/index.ts';
 import { declareSettings } from '#schema/testing/declare-settings.ts';
 import { openAdminPage } from '../../kit/testing/admin-page.tsx';

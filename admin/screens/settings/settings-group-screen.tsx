@@ -7,7 +7,7 @@ import {
   isSchedulable,
   isSettingsName,
   settingsGroup,
-} from '#schema/settings-registry.ts';
+} from '#schema/settings/registry/settings-registry.ts';
 import { TopBarActions } from '../../kit/page/top-bar-slots.tsx';
 import type { SettingsAnswer } from '../../settings/settings-answer.ts';
 import { NotFound } from '../../kit/page/states.tsx';

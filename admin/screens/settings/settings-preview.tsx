@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { FlatValues, SettingsName } from '#schema/settings-registry.ts';
-import { packed } from '#schema/settings-registry.ts';
+import type { FlatValues, SettingsName } from '#schema/settings/registry/settings-registry.ts';
+import { packed } from '#schema/settings/registry/settings-registry.ts';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import { PagePane } from '../../preview/preview-pane.tsx';
 import { useDrawnPage } from '../../preview/use-preview.ts';

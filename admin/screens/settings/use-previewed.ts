@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useStore } from 'react-admin';
-import type { FlatValues } from '#schema/settings-registry.ts';
+import type { FlatValues } from '#schema/settings/registry/settings-registry.ts';
 
 /** Wide enough for the page next to the form; the same as in preview.css. */
 const WIDE = '(min-width: 1200px)';

@@ -1,8 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import type { ScheduledSettings } from '#schema/answers/settings-groups.ts';
-import { type FlatValues, type SchedulableName, packed } from '#schema/settings-registry.ts';
+import type { ScheduledSettings } from '#schema/answers/operations/settings-groups.ts';
+import {
+  type FlatValues,
+  type SchedulableName,
+  packed,
+} from '#schema/settings/registry/settings-registry.ts';
 import type { Offer } from '../../kit/notifications/notifications.tsx';
 import { useAnswer, useCall } from '../../kit/work/use-work.ts';
 import { isAbort, wrongWords } from '../../providers/problem-error.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useDataProvider } from 'react-admin';
-import { queueAccess } from '#schema/access.ts';
+import { queueAccess } from '#schema/access/access.ts';
 import type { AnswerOf } from '#schema/answers/index.ts';
-import type { SystemNotice } from '#schema/answers/system.ts';
+import type { SystemNotice } from '#schema/answers/operations/system.ts';
 import { numberOf, sizeOf } from '../../language/formats.ts';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { Link } from '../../kit/parts/link.tsx';

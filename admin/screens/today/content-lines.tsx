@@ -3,7 +3,7 @@ import { useCreatePath } from 'react-admin';
 import { Cover } from '../../kit/parts/cover.tsx';
 import { Link } from '../../kit/parts/link.tsx';
 import { declarationOf } from '../../records/declarations.ts';
-import type { TodayItem, TodayList } from '#schema/answers/today.ts';
+import type { TodayItem, TodayList } from '#schema/answers/operations/today.ts';
 
 interface SectionProps {
   title: string;

@@ -1,13 +1,13 @@
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import OpenIcon from '@mui/icons-material/RadioButtonUnchecked';
 import { useCreatePath } from 'react-admin';
-import { type Actor, can, categoryAccess, newsletterAccess } from '#schema/access.ts';
-import { listedTypes } from '#schema/registry.ts';
+import { type Actor, can, categoryAccess, newsletterAccess } from '#schema/access/access.ts';
+import { listedTypes } from '#schema/registry/registry.ts';
 import { ANY_CONTENT } from '../../records/declarations.ts';
 import { useActor } from '../../providers/actor.ts';
 import { Link } from '../../kit/parts/link.tsx';
 import { Section } from './content-lines.tsx';
-import type { FirstSteps } from '#schema/answers/today.ts';
+import type { FirstSteps } from '#schema/answers/operations/today.ts';
 import { say } from './messages.ts';
 
 interface Step {

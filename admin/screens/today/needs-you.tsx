@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useCreatePath } from 'react-admin';
-import { TRASH_KEPT_DAYS } from '#schema/limits.ts';
+import { TRASH_KEPT_DAYS } from '#schema/base/limits.ts';
 import { useActor } from '../../providers/actor.ts';
 import { Link } from '../../kit/parts/link.tsx';
 import { QUEUES_PATH } from '../../places/places.ts';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
 import { ContentLines, Section } from './content-lines.tsx';
-import type { FailedQueue, NewsletterToday, TodayItem } from '#schema/answers/today.ts';
+import type { FailedQueue, NewsletterToday, TodayItem } from '#schema/answers/operations/today.ts';
 import type { Today } from './use-today.ts';
 import { say } from './messages.ts';
 

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import '@fontsource-variable/literata/wght.css';
 import { useCreatePath } from 'react-admin';
-import { can } from '#schema/access.ts';
-import { listedTypes } from '#schema/registry.ts';
+import { can } from '#schema/access/access.ts';
+import { listedTypes } from '#schema/registry/registry.ts';
 import { dateOf, inSentence } from '../../language/formats.ts';
 import { useActor } from '../../providers/actor.ts';
 import { Link } from '../../kit/parts/link.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { WeekCount } from '#schema/answers/today.ts';
-import { WEEK_FIGURES, type WeekFigure } from '#schema/week-figures.ts';
+import type { WeekCount } from '#schema/answers/operations/today.ts';
+import { WEEK_FIGURES, type WeekFigure } from '#schema/base/week-figures.ts';
 import { dateOf } from '../../language/formats.ts';
 import { say } from './messages.ts';
 

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, useId, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
-import { ROLES } from '#schema/roles.ts';
+import { ROLES } from '#schema/access/roles.ts';
 import { Failure, TextLine } from '../../kit/parts/parts.tsx';
 import '../../kit/parts/parts.css';
 import { wordOf } from '../../kit/parts/status.tsx';

@@ -8,7 +8,7 @@ import type { RecordPartProps } from '../../editing/record-extras.ts';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import '../../kit/page/page.css';
 import './webhooks.css';
-import type { WebhookDelivery } from '#schema/answers/webhooks.ts';
+import type { WebhookDelivery } from '#schema/answers/operations/webhooks.ts';
 import { say } from './messages.ts';
 
 /** The secret of a webhook, and its deliveries. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterAll, describe, expect, it } from 'vitest';
-import { settingsAccess } from '#schema/access.ts';
-import { defineSettings } from '#schema/define-settings.ts';
+import { settingsAccess } from '#schema/access/access.ts';
+import { defineSettings } from '#schema/define/define-settings.ts';
 import {
   type SettingField,
   choice,

@@ -9,7 +9,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { AnswerOf } from '#schema/answers/index.ts';
-import { type SettingsName, settingsGroup } from '#schema/settings-registry.ts';
+import { type SettingsName, settingsGroup } from '#schema/settings/registry/settings-registry.ts';
 import { LoadState } from '../../kit/parts/parts.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { useAnswer } from '../../kit/work/use-work.ts';

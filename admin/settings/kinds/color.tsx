@@ -1,4 +1,9 @@
-import { CONTRAST_FOR_LARGE_TEXT, CONTRAST_FOR_TEXT, PAPER, contrastOf } from '#schema/color-contrast.ts';
+import {
+  CONTRAST_FOR_LARGE_TEXT,
+  CONTRAST_FOR_TEXT,
+  PAPER,
+  contrastOf,
+} from '#schema/base/color-contrast.ts';
 import { FieldFrame } from '../../form/field-frame.tsx';
 import type { FormKind } from './kind.ts';
 import { asText } from './line.tsx';

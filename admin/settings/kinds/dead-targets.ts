@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { DeadTarget } from '#schema/answers/site.ts';
+import type { DeadTarget } from '#schema/answers/operations/site.ts';
 import { say } from './messages.ts';
 
 /** What is wrong with targets, by the address that is set: what the server said when it was read or saved. */

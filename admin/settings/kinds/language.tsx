@@ -1,4 +1,4 @@
-import { LANGUAGES, isPseudo } from '#schema/languages.ts';
+import { LANGUAGES, isPseudo } from '#schema/base/languages.ts';
 import { inEachLanguage } from '../../language/current.ts';
 import { languageName, sorted } from '../../language/formats.ts';
 import type { FormKind } from './kind.ts';

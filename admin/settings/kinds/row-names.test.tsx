@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterAll, expect, it } from 'vitest';
-import { settingsAccess } from '#schema/access.ts';
-import { defineSettings } from '#schema/define-settings.ts';
+import { settingsAccess } from '#schema/access/access.ts';
+import { defineSettings } from '#schema/define/define-settings.ts';
 import { choice, contents, onOff, rows, target, text } from '#schema/setting-fields/index.ts';
 import { declareSettings } from '#schema/testing/declare-settings.ts';
 import { openAdminPage } from '../../kit/testing/admin-page.tsx';

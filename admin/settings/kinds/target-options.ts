@@ -1,5 +1,5 @@
 import { useGetList } from 'react-admin';
-import { contentTypeNamed, contentTypes, hasCategoryPages } from '#schema/registry.ts';
+import { contentTypeNamed, contentTypes, hasCategoryPages } from '#schema/registry/registry.ts';
 import { pages } from '#schema/resources/pages.ts';
 import type { SettingFieldOf } from '#schema/setting-fields/index.ts';
 import { usePaused } from '../../inputs/parts/use-choices.ts';

@@ -1,4 +1,4 @@
-import type { SettingsName } from '#schema/settings-registry.ts';
+import type { SettingsName } from '#schema/settings/registry/settings-registry.ts';
 
 /** The key under which a group is cached as the server returned it. */
 export function settingsKey(name: SettingsName): string[] {

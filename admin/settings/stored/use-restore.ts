@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import type { SettingsName } from '#schema/settings-registry.ts';
+import type { SettingsName } from '#schema/settings/registry/settings-registry.ts';
 import type { Offer } from '../../kit/notifications/notifications.tsx';
 import { forgetSiteName } from '../../kit/work/use-site-name.ts';
 import { useAnswer } from '../../kit/work/use-work.ts';

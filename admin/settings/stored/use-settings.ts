@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { can } from '#schema/access.ts';
+import { can } from '#schema/access/access.ts';
 import type { AnswerOf } from '#schema/answers/index.ts';
-import { type SettingsName, settingsGroup } from '#schema/settings-registry.ts';
+import { type SettingsName, settingsGroup } from '#schema/settings/registry/settings-registry.ts';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import { useActor } from '../../providers/actor.ts';
 import { settingsKey } from './settings-key.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Grant } from '#schema/access.ts';
-import { componentName, recordSchema } from '#schema/answers/records.ts';
-import { PER_PAGE_DEFAULT, PER_PAGE_MAX } from '#schema/limits.ts';
-import { anyContent } from '#schema/define-content-type.ts';
-import { allResources, contentTypes } from '#schema/registry.ts';
-import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
+import type { Grant } from '#schema/access/access.ts';
+import { componentName, recordSchema } from '#schema/answers/records/records.ts';
+import { PER_PAGE_DEFAULT, PER_PAGE_MAX } from '#schema/base/limits.ts';
+import { anyContent } from '#schema/define/define-content-type.ts';
+import { allResources, contentTypes } from '#schema/registry/registry.ts';
+import { createSchemaOf, updateSchemaOf } from '#schema/bodies/write-schemas.ts';
 import { answerSchemaOf, selectedSchemaOf } from '../../platform/route/answer-schema.ts';
 import { type BodyRule, type Route, revealsSecret } from '../../platform/route/route.ts';
 import type { JsonSchema } from '../../platform/route/json-schema.ts';

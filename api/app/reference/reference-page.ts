@@ -1,4 +1,4 @@
-import { SCOPES, labelOfScope } from '#schema/scopes.ts';
+import { SCOPES, labelOfScope } from '#schema/access/scopes.ts';
 import { type Html, html } from './html.ts';
 import type { JsonSchema } from '../../platform/route/json-schema.ts';
 import type { OpenApiDocument, Operation } from './openapi.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { SCOPES } from '#schema/scopes.ts';
+import { SCOPES } from '#schema/access/scopes.ts';
 import { routes } from '../routes.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { type OpenApiDocument, templateOf } from './openapi.ts';

@@ -1,4 +1,4 @@
-import { ERROR_STATUS } from '#schema/errors.ts';
+import { ERROR_STATUS } from '#schema/access/errors.ts';
 import type { JsonSchema } from '../../platform/route/json-schema.ts';
 
 /**

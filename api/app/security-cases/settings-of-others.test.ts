@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { can } from '#schema/access.ts';
+import { can } from '#schema/access/access.ts';
 import { routes } from '../routes.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { ask } from './testing/ask.ts';

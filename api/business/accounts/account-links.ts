@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { INVITATION_DAYS, PASSWORD_RESET_MINUTES } from '#schema/limits.ts';
+import { INVITATION_DAYS, PASSWORD_RESET_MINUTES } from '#schema/base/limits.ts';
 import { hashToken, newToken } from './tokens.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';

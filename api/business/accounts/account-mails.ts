@@ -1,4 +1,4 @@
-import { INVITATION_DAYS, PASSWORD_RESET_MINUTES } from '#schema/limits.ts';
+import { INVITATION_DAYS, PASSWORD_RESET_MINUTES } from '#schema/base/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { siteWords } from '../../platform/deps/site-words.ts';
 import { type MailText, emailTextOf } from '../../platform/mail/email-text.ts';

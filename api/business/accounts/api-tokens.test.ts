@@ -7,7 +7,7 @@ import { clientFor } from '../../testing/api-client.ts';
 import { DAY_MS } from '../../testing/test-clock.ts';
 import { createArticle } from '../../testing/content-records.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import type { Role } from '#schema/roles.ts';
+import type { Role } from '#schema/access/roles.ts';
 
 const test = useTestApp();
 const NEW_PASSWORD = 'a new and longer password';

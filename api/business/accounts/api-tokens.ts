@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { ROLES, type Role } from '#schema/roles.ts';
-import type { Actor } from '#schema/access.ts';
-import { type Scope, scopesOfRole } from '#schema/scopes.ts';
+import { ROLES, type Role } from '#schema/access/roles.ts';
+import type { Actor } from '#schema/access/access.ts';
+import { type Scope, scopesOfRole } from '#schema/access/scopes.ts';
 import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { OWES_SECOND_FACTOR } from './sessions.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -9,7 +9,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { notifyPerson } from './notices.ts';
-import type { ApiTokenView } from '#schema/answers/people.ts';
+import type { ApiTokenView } from '#schema/answers/operations/people.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 

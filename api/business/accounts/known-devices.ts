@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { deviceName } from '#schema/device-name.ts';
-import { KNOWN_DEVICE_DAYS } from '#schema/limits.ts';
+import { deviceName } from '#schema/base/device-name.ts';
+import { KNOWN_DEVICE_DAYS } from '#schema/base/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { limitKeyOf } from '../../platform/request/client-address.ts';

@@ -3,7 +3,7 @@ import {
   LOGIN_FAILURES_PER_ACCOUNT_AND_ADDRESS,
   LOGIN_FAILURES_PER_ADDRESS,
   LOGIN_WINDOW_SECONDS,
-} from '#schema/limits.ts';
+} from '#schema/base/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { limitKeyOf } from '../../platform/request/client-address.ts';
 import {

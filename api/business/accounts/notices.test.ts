@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Role } from '#schema/roles.ts';
+import type { Role } from '#schema/access/roles.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { mailsTo } from '../../testing/newsletter.ts';
 import { registerPasskey } from '../../testing/passkeys.ts';

@@ -5,7 +5,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { removePasskeysOf } from '../passkeys/passkey-store.ts';
 import { openSealedText, sealText } from '../../platform/crypto/sealed-text.ts';
-import type { FactorSecret } from '#schema/answers/people.ts';
+import type { FactorSecret } from '#schema/answers/operations/people.ts';
 
 const PURPOSE = 'second-factor';
 const STEP_SECONDS = 30;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Role } from '#schema/roles.ts';
+import type { Role } from '#schema/access/roles.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { saveSignIn } from '../../testing/save-sign-in.ts';
 import { DAY_MS } from '../../testing/test-clock.ts';

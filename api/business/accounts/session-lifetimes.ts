@@ -1,5 +1,5 @@
-import type { Role } from '#schema/roles.ts';
-import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '#schema/limits.ts';
+import type { Role } from '#schema/access/roles.ts';
+import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '#schema/base/limits.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

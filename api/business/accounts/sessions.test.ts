@@ -4,7 +4,7 @@ import { rows } from '../../platform/database/database.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { DAY_MS, MINUTE_MS } from '../../testing/test-clock.ts';
 import { PASSWORD } from '../../testing/test-staff.ts';
-import type { SignedIn } from '#schema/answers/sign-in.ts';
+import type { SignedIn } from '#schema/answers/operations/sign-in.ts';
 
 const test = useTestApp();
 

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Role } from '#schema/roles.ts';
-import { STEP_UP_MINUTES } from '#schema/limits.ts';
+import type { Role } from '#schema/access/roles.ts';
+import { STEP_UP_MINUTES } from '#schema/base/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { DEFAULT_LIFETIMES, type SessionLifetimes, endOfSession, lifetimesFor } from './session-lifetimes.ts';
 import { hashToken, newToken } from './tokens.ts';
-import type { SessionView } from '#schema/answers/sign-in.ts';
+import type { SessionView } from '#schema/answers/operations/sign-in.ts';
 
 /** Recording every use would turn each read into a write. */
 const TOUCH_AFTER_MS = 60_000;

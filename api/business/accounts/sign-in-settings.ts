@@ -1,5 +1,5 @@
-import type { Role } from '#schema/roles.ts';
-import type { SettingsOf } from '#schema/settings-registry.ts';
+import type { Role } from '#schema/access/roles.ts';
+import type { SettingsOf } from '#schema/settings/registry/settings-registry.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { readStored } from '../../platform/settings/settings-store.ts';
 

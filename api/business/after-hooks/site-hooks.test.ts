@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type HookName, Refusal } from '#schema/hooks.ts';
+import { type HookName, Refusal } from '#schema/registry/hooks.ts';
 import { rows } from '../../platform/database/database.ts';
 import { type SiteHook, handInHooks } from '../../platform/site-hooks/registry.ts';
 import { publishDue } from '../../records/publishing/publish-due.ts';

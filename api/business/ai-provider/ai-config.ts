@@ -1,6 +1,6 @@
-import { type AiProviderName, aiProviders } from '#schema/ai-providers.ts';
+import { type AiProviderName, aiProviders } from '#schema/settings/parts/ai-providers.ts';
 import { aiSettings } from '#schema/settings/ai.ts';
-import type { SettingsOf } from '#schema/settings-registry.ts';
+import type { SettingsOf } from '#schema/settings/registry/settings-registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import type { ProviderNetwork } from '../../platform/network/provider-fetch.ts';

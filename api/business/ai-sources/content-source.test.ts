@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contentTypeNamed } from '#schema/registry.ts';
-import type { ContentType } from '#schema/registry.ts';
+import { contentTypeNamed } from '#schema/registry/registry.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
 import { contentSource } from './content-source.ts';
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });

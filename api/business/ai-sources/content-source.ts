@@ -1,10 +1,10 @@
-import { toText } from '#schema/document/to-text.ts';
+import { toText } from '#schema/document/formats/to-text.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
 import { textOf } from '#schema/document/walk.ts';
 import { type Field, labelOf } from '#schema/fields/index.ts';
-import { normalised } from '#schema/normalised.ts';
+import { normalised } from '#schema/base/normalised.ts';
 import { documentIn } from '#schema/publishing/record-checks.ts';
-import type { ContentType } from '#schema/registry.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
 import { type SourceHeading, type SourceText, cleanText } from './source-text.ts';
 
 /** A range of the text with the headings of its parts. */

@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import { normalised } from '#schema/normalised.ts';
+import { normalised } from '#schema/base/normalised.ts';
 import { type SourceHeading, type SourceText, SourceError, cleanText } from './source-text.ts';
 
 type HtmlNode = DefaultTreeAdapterTypes.Node;

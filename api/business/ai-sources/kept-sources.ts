@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Actor, can, contentAccess } from '#schema/access.ts';
+import { type Actor, can, contentAccess } from '#schema/access/access.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 import { containsPattern } from '../../platform/text/fold.ts';
 import type { SourceText } from './source-text.ts';
-import type { KeptSource } from '#schema/answers/drafting.ts';
+import type { KeptSource } from '#schema/answers/records/drafting.ts';
 
 /** How long a source stays after its last use. */
 const KEPT_DAYS = 30;

@@ -1,4 +1,4 @@
-import { visibleText } from '#schema/visible-text.ts';
+import { visibleText } from '#schema/base/visible-text.ts';
 import { withoutRunningHeads } from './furniture.ts';
 
 /** A heading of a source and its position in the text. */

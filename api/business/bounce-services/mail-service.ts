@@ -1,4 +1,4 @@
-import type { SettingsOf } from '#schema/settings-registry.ts';
+import type { SettingsOf } from '#schema/settings/registry/settings-registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { type BounceOutcome, type BounceReport, noteBounce } from '../bounces/bounces.ts';

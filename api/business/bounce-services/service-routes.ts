@@ -1,6 +1,10 @@
-import { publicAccess } from '#schema/access.ts';
-import { BOUNCE_SERVICE_NAMES, type BounceServiceName, bounceServices } from '#schema/bounce-services.ts';
-import { BAD_TOKENS_PER_ADDRESS_AND_MINUTE } from '#schema/limits.ts';
+import { publicAccess } from '#schema/access/access.ts';
+import {
+  BOUNCE_SERVICE_NAMES,
+  type BounceServiceName,
+  bounceServices,
+} from '#schema/settings/parts/bounce-services.ts';
+import { BAD_TOKENS_PER_ADDRESS_AND_MINUTE } from '#schema/base/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { readBytes } from '../../platform/request/body-bytes.ts';
@@ -20,7 +24,7 @@ import { postmark } from './postmark.ts';
 import { sendgrid } from './sendgrid.ts';
 import { ses } from './ses.ts';
 import { answers } from '#schema/answers/index.ts';
-import type { ServiceReport } from '#schema/answers/bounces.ts';
+import type { ServiceReport } from '#schema/answers/newsletter/bounces.ts';
 
 const services: Readonly<Record<BounceServiceName, BounceService>> = { ses, postmark, mailgun, sendgrid };
 

@@ -1,7 +1,7 @@
-import { publicAccess } from '#schema/access.ts';
+import { publicAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { z } from 'zod';
-import { BAD_TOKENS_PER_ADDRESS_AND_MINUTE } from '#schema/limits.ts';
+import { BAD_TOKENS_PER_ADDRESS_AND_MINUTE } from '#schema/base/limits.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { limitKeyOf } from '../../platform/request/client-address.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
@@ -14,7 +14,7 @@ import { failure } from './classify-report.ts';
 import { UnreadableMessage } from './judge-message.ts';
 import { READ_MAX_BYTES } from './read-report.ts';
 import { ingestBounce } from './ingest-message.ts';
-import type { NotedReport } from '#schema/answers/bounces.ts';
+import type { NotedReport } from '#schema/answers/newsletter/bounces.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { contactAccess, settingsAccess } from '#schema/access.ts';
+import { contactAccess, settingsAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
-import { BOUNCE_SERVICE_NAMES, type BounceServiceName } from '#schema/bounce-services.ts';
+import { BOUNCE_SERVICE_NAMES, type BounceServiceName } from '#schema/settings/parts/bounce-services.ts';
 import { notFound, validationFailed } from '../../platform/base/api-error.ts';
 import { rows } from '../../platform/database/database.ts';
 import { pagingParams } from '../../platform/route/list-query.ts';
@@ -10,7 +10,7 @@ import { type Route, defineRoute, ok, pageOf } from '../../platform/route/route.
 import { type Saving, settingsRoutes } from '../../platform/settings/settings-routes.ts';
 import { isAtMetadataAddress, parseImapUrl } from './imap-mailbox.ts';
 import { checkMailbox, mailboxState } from './read-mailbox.ts';
-import type { BounceReport } from '#schema/answers/bounces.ts';
+import type { BounceReport } from '#schema/answers/newsletter/bounces.ts';
 
 const GROUP = 'Newsletter';
 

@@ -17,8 +17,8 @@ import {
 } from './mailbox-queue.ts';
 import { READ_MAX_BYTES } from './read-report.ts';
 import { ingestBounce } from './ingest-message.ts';
-import type { MailboxState } from '#schema/answers/settings-groups.ts';
-import type { MailboxCheck } from '#schema/answers/bounces.ts';
+import type { MailboxState } from '#schema/answers/operations/settings-groups.ts';
+import type { MailboxCheck } from '#schema/answers/newsletter/bounces.ts';
 
 const SECOND_MS = 1000;
 /** How often this process asks whether the mailbox is due. */

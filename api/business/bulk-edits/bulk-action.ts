@@ -1,6 +1,6 @@
-import type { Actor, Grant } from '#schema/access.ts';
-import type { Resource } from '#schema/define-resource.ts';
-import { isContentType, isTableResource } from '#schema/registry.ts';
+import type { Actor, Grant } from '#schema/access/access.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { isContentType, isTableResource } from '#schema/registry/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { requireGrant } from '../../platform/route/require-actor.ts';
 import type { StoredRecord } from '../../records/resources/resource-store.ts';

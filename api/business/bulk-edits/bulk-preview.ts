@@ -1,7 +1,7 @@
-import { type Actor, can } from '#schema/access.ts';
-import type { Resource } from '#schema/define-resource.ts';
+import { type Actor, can } from '#schema/access/access.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { referenceKey, referencesKey } from '#schema/fields/index.ts';
-import { allResources } from '#schema/registry.ts';
+import { allResources } from '#schema/registry/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
@@ -13,7 +13,7 @@ import type { Planned } from './job-item.ts';
 import type { BulkRequest } from './job-request.ts';
 import { liveTally } from './live-preview.ts';
 import { createTally } from './preview-tally.ts';
-import type { BulkPreview, BulkEntry } from '#schema/answers/bulk-edits.ts';
+import type { BulkPreview, BulkEntry } from '#schema/answers/records/bulk-edits.ts';
 
 const AT_ONCE = 200;
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { answers } from '#schema/answers/index.ts';
-import { anyContent } from '#schema/define-content-type.ts';
+import { anyContent } from '#schema/define/define-content-type.ts';
 import { csvDownload, csvLine } from '../../platform/text/csv.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';

@@ -1,5 +1,5 @@
 import { refusals } from '#schema/publishing/record-checks.ts';
-import type { ContentType } from '#schema/registry.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { snapshotOf } from '../../records/document-rows/document-input.ts';
 import type { ReadDocument } from '../../records/document-rows/document-select.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '#schema/access.ts';
+import type { Actor } from '#schema/access/access.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { LifeState } from '../../records/publishing/life-state.ts';
 import type { PlannedStep } from '../../records/resources/hook-types.ts';

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import type { Actor } from '#schema/access.ts';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Actor } from '#schema/access/access.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { wireSchemasOf } from '#schema/fields/index.ts';
-import { LIST_JOB_ITEMS_MAX, SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
+import { LIST_JOB_ITEMS_MAX, SEARCH_QUERY_MAX_CHARS } from '#schema/base/limits.ts';
 import {
   type ContentType,
   type TableResource,
   allResources,
   isContentType,
   isTableResource,
-} from '#schema/registry.ts';
+} from '#schema/registry/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { PARSE_OPTIONS, fieldErrorsOf } from '../../platform/route/field-errors.ts';
@@ -19,7 +19,7 @@ import { hooksOf } from '../../records/resources/record-writes.ts';
 import { storeOf } from '../../records/stores/store-of.ts';
 import { requireTask } from './bulk-action.ts';
 import type { Task } from './task.ts';
-import { BULK_ACTIONS, CONTENT_ACTIONS, UPDATE_LIVE } from '#schema/answers/bulk-edits.ts';
+import { BULK_ACTIONS, CONTENT_ACTIONS, UPDATE_LIVE } from '#schema/answers/records/bulk-edits.ts';
 
 const text = z.string('must be text').max(SEARCH_QUERY_MAX_CHARS);
 const ids = z

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Actor } from '#schema/access.ts';
-import type { Resource } from '#schema/define-resource.ts';
-import { allResources, isTableResource } from '#schema/registry.ts';
-import { JOB_ITEM_STATES, type JobRefusal, type ListJob } from '#schema/answers/bulk-edits.ts';
+import type { Actor } from '#schema/access/access.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { allResources, isTableResource } from '#schema/registry/registry.ts';
+import { JOB_ITEM_STATES, type JobRefusal, type ListJob } from '#schema/answers/records/bulk-edits.ts';
 import { auditOrigin } from '../../platform/audit/audit-log.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';

@@ -1,7 +1,7 @@
-import { type Actor, can } from '#schema/access.ts';
-import type { LivePages } from '#schema/answers/bulk-edits.ts';
+import { type Actor, can } from '#schema/access/access.ts';
+import type { LivePages } from '#schema/answers/records/bulk-edits.ts';
 import { refusals } from '#schema/publishing/record-checks.ts';
-import { type ContentType, isContentType } from '#schema/registry.ts';
+import { type ContentType, isContentType } from '#schema/registry/registry.ts';
 import { english } from '../../platform/base/spoken.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { applyInput, snapshotOf } from '../../records/document-rows/document-input.ts';

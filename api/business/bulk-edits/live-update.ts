@@ -1,4 +1,4 @@
-import { isContentType } from '#schema/registry.ts';
+import { isContentType } from '#schema/registry/registry.ts';
 import { workingCopyOf } from '../../records/documents/content-reads.ts';
 import { lifeStateOf, restoreLifeState } from '../../records/publishing/life-state.ts';
 import { publish } from '../../records/publishing/publish.ts';

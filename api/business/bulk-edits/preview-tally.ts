@@ -1,4 +1,4 @@
-import type { BulkPreview, BulkEntry } from '#schema/answers/bulk-edits.ts';
+import type { BulkPreview, BulkEntry } from '#schema/answers/records/bulk-edits.ts';
 /** The number of pages of each kind that are listed by title. */
 export const SHOWN_MAX = 20;
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { TableResource } from '#schema/registry.ts';
+import type { TableResource } from '#schema/registry/registry.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { rows } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';

@@ -1,4 +1,4 @@
-import type { BULK_ACTIONS, CONTENT_ACTIONS, UPDATE_LIVE } from '#schema/answers/bulk-edits.ts';
+import type { BULK_ACTIONS, CONTENT_ACTIONS, UPDATE_LIVE } from '#schema/answers/records/bulk-edits.ts';
 
 /** What can be done with a piece of content. */
 export type ContentAction = (typeof CONTENT_ACTIONS)[number];

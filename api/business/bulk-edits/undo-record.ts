@@ -1,4 +1,4 @@
-import { isTableResource } from '#schema/registry.ts';
+import { isTableResource } from '#schema/registry/registry.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { requireGrant } from '../../platform/route/require-actor.ts';
 import { actionOf, requireTask } from './bulk-action.ts';

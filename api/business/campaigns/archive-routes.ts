@@ -1,5 +1,5 @@
 import { mailSiteOf } from './campaign-mail.ts';
-import { publicAccess } from '#schema/access.ts';
+import { publicAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import { pagingParams } from '../../platform/route/list-query.ts';
 import { type Route, defineRoute, ok, pageOf } from '../../platform/route/route.ts';
 import { mailPreview } from '../../platform/mail/mail-preview.ts';
 import { type RenderedMail, renderMail } from '../mail-design/render-mail.ts';
-import type { Issue } from '#schema/answers/campaigns.ts';
+import type { Issue } from '#schema/answers/newsletter/campaigns.ts';
 
 const GROUP = 'Newsletter archive';
 const PATH = '/published-newsletters';

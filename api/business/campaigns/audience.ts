@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/base/api-error.ts';
 import { readAudienceRule } from '../segments/campaign-segments.ts';
 import { compileRule } from '../segments/compile-rule.ts';
 import type { CampaignRow } from './campaign.ts';
-import type { AudienceMember } from '#schema/answers/campaigns.ts';
+import type { AudienceMember } from '#schema/answers/newsletter/campaigns.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 

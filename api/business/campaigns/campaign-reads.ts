@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { can, contactAccess, newsletterAccess } from '#schema/access.ts';
+import { can, contactAccess, newsletterAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { forbidden, requireGrant } from '../../platform/route/require-actor.ts';
 import { DELIVERY_STATES } from '#schema/resources/email-newsletters.ts';
@@ -16,7 +16,7 @@ import { renderMail } from '../mail-design/render-mail.ts';
 import { trackingMode } from '../deliveries/newsletter-settings.ts';
 import { progressOf } from './progress.ts';
 import { SAMPLE_READER, readerOf } from './test-mail.ts';
-import type { Delivery } from '#schema/answers/campaigns.ts';
+import type { Delivery } from '#schema/answers/newsletter/campaigns.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { newsletterAccess, sendAccess } from '#schema/access.ts';
+import { newsletterAccess, sendAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { bodies } from '#schema/bodies/index.ts';
-import { resources } from '#schema/index.ts';
-import type { ChangingAction } from '#schema/webhook-events.ts';
-import { isTableResource } from '#schema/registry.ts';
+import { resources } from '#schema/resources/index.ts';
+import type { ChangingAction } from '#schema/access/webhook-events.ts';
+import { isTableResource } from '#schema/registry/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { noteAudit, recordPlainChange } from '../../platform/audit/audit-log.ts';
 import type { Queries } from '../../platform/database/database.ts';

@@ -5,7 +5,7 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { type CampaignRow, findCampaign, wrongState } from './campaign.ts';
 import { WAITS_FOR_WINNER, isTrialUnderWay, subjectTestOf } from './subject-test.ts';
-import type { SubjectResult } from '#schema/answers/campaigns.ts';
+import type { SubjectResult } from '#schema/answers/newsletter/campaigns.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 

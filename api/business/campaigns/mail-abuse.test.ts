@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SIGN_UP_ANSWER_MS } from '#schema/limits.ts';
+import { SIGN_UP_ANSWER_MS } from '#schema/base/limits.ts';
 import { createApp } from '../../app/app.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import {

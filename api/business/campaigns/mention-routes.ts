@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { newsletterAccess } from '#schema/access.ts';
+import { newsletterAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { rows } from '../../platform/database/database.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { contactAccess, newsletterAccess } from '#schema/access.ts';
+import { contactAccess, newsletterAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
-import { GMAIL_CLIP_BYTES } from '#schema/limits.ts';
-import { resources } from '#schema/index.ts';
-import { updateSchemaOf } from '#schema/write-schemas.ts';
+import { GMAIL_CLIP_BYTES } from '#schema/base/limits.ts';
+import { resources } from '#schema/resources/index.ts';
+import { updateSchemaOf } from '#schema/bodies/write-schemas.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { parseBody } from '../../platform/request/parse-body.ts';
 import { sql } from 'drizzle-orm';
@@ -17,7 +17,7 @@ import { renderMail } from '../mail-design/render-mail.ts';
 import { sentBytes } from '../engagement/counted-links.ts';
 import { isEmpty, sourceOf } from './template-hooks.ts';
 import { SAMPLE_READER, readerOf } from './test-mail.ts';
-import type { PreviewedMail } from '#schema/answers/mail.ts';
+import type { PreviewedMail } from '#schema/answers/newsletter/mail.ts';
 
 const GROUP = 'Issues';
 const grant = newsletterAccess.get;

@@ -4,7 +4,7 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { readRelayTrouble } from '../../platform/mail/relay-health.ts';
 import type { CampaignRow } from './campaign.ts';
 import { subjectResults } from './decide-tests.ts';
-import type { Progress } from '#schema/answers/campaigns.ts';
+import type { Progress } from '#schema/answers/newsletter/campaigns.ts';
 
 /** The last seconds, from which the pace is taken. */
 const WINDOW_MS = 10_000;

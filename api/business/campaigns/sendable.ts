@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { FieldErrors } from '#schema/errors.ts';
+import type { FieldErrors } from '#schema/access/errors.ts';
 import { isUnfilled } from '#schema/newsletter/unfilled.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';

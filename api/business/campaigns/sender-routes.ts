@@ -1,4 +1,4 @@
-import { newsletterAccess } from '#schema/access.ts';
+import { newsletterAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { sendersOf } from '../../platform/mail/senders.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';

@@ -15,7 +15,7 @@ import { createUnsubscribeToken } from '../contacts/contact-tokens.ts';
 import { countEngagement } from '../engagement/count-engagement.ts';
 import { decideSubjectTests, winnerOf } from './decide-tests.ts';
 import { variantOf } from './subject-test.ts';
-import type { Progress } from '#schema/answers/campaigns.ts';
+import type { Progress } from '#schema/answers/newsletter/campaigns.ts';
 
 const test = useTestApp();
 const editor = () => clientFor(test(), 'editor');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { FieldErrors } from '#schema/errors.ts';
+import type { FieldErrors } from '#schema/access/errors.ts';
 import { TEST_SHARE_DEFAULT_PERCENT, TEST_WAIT_DEFAULT_HOURS } from '#schema/resources/email-newsletters.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isEmailAddress } from '#schema/fields/email.ts';
-import { TEST_MAIL_RECIPIENTS_MAX } from '#schema/limits.ts';
+import { TEST_MAIL_RECIPIENTS_MAX } from '#schema/base/limits.ts';
 
 const address = z
   .string('must be an email address')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { TEST_MAILS_PER_HOUR } from '#schema/limits.ts';
+import { TEST_MAILS_PER_HOUR } from '#schema/base/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type AuditEntry, noteAudit } from '../../platform/audit/audit-log.ts';
 import { rows } from '../../platform/database/database.ts';
@@ -10,7 +10,7 @@ import { consumeRateLimit } from '../../platform/request/shared-limits.ts';
 import type { CampaignContent } from './campaign.ts';
 import { type Recipient, fromOf, readerDataOf } from './campaign-mail.ts';
 import { renderMail } from '../mail-design/render-mail.ts';
-import type { TestOutcome } from '#schema/answers/mail.ts';
+import type { TestOutcome } from '#schema/answers/newsletter/mail.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 

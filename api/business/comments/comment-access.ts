@@ -1,5 +1,5 @@
-import type { Actor } from '#schema/access.ts';
-import { can } from '#schema/access.ts';
+import type { Actor } from '#schema/access/access.ts';
+import { can } from '#schema/access/access.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';
 import type { Queries } from '../../platform/database/database.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Actor, commentAccess } from '#schema/access.ts';
+import { type Actor, commentAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { bodies } from '#schema/bodies/index.ts';
-import { COMMENTS_PER_ENTRY_MAX } from '#schema/limits.ts';
+import { COMMENTS_PER_ENTRY_MAX } from '#schema/base/limits.ts';
 import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';

@@ -1,5 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Comment, CommentSummary, CommentThread, Mentionable } from '#schema/answers/comments.ts';
+import type {
+  Comment,
+  CommentSummary,
+  CommentThread,
+  Mentionable,
+} from '#schema/answers/records/comments.ts';
 import { isRecordId } from '../../records/documents/content-reads.ts';
 import { notFound } from '../../platform/base/api-error.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';

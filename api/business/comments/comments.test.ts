@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { Comment, CommentThread } from '#schema/answers/comments.ts';
-import { COMMENTS_PER_ENTRY_MAX } from '#schema/limits.ts';
-import type { Role } from '#schema/roles.ts';
+import type { Comment, CommentThread } from '#schema/answers/records/comments.ts';
+import { COMMENTS_PER_ENTRY_MAX } from '#schema/base/limits.ts';
+import type { Role } from '#schema/access/roles.ts';
 import { rows } from '../../platform/database/database.ts';
 import { type Json, clientFor } from '../../testing/api-client.ts';
 import { bodyOf, createArticle, madeBy, publishArticle, saveContent } from '../../testing/content-records.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Mentionable } from '#schema/answers/comments.ts';
+import type { Mentionable } from '#schema/answers/records/comments.ts';
 import { mentionsIn, withMentions } from '#schema/bodies/comments.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';

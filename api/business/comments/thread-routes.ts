@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Actor, commentAccess } from '#schema/access.ts';
+import { type Actor, commentAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
-import type { Comment } from '#schema/answers/comments.ts';
-import type { ChangingAction } from '#schema/webhook-events.ts';
+import type { Comment } from '#schema/answers/records/comments.ts';
+import type { ChangingAction } from '#schema/access/webhook-events.ts';
 import { bodies } from '#schema/bodies/index.ts';
 import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { ApiError } from '../../platform/base/api-error.ts';

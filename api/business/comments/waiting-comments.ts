@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Actor } from '#schema/access.ts';
-import type { WaitingComment } from '#schema/answers/comments.ts';
+import type { Actor } from '#schema/access/access.ts';
+import type { WaitingComment } from '#schema/answers/records/comments.ts';
 import { withMentions } from '#schema/bodies/comments.ts';
-import { contentTypeNamed } from '#schema/registry.ts';
+import { contentTypeNamed } from '#schema/registry/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 
 const SHOWN = 6;

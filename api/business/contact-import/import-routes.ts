@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { contactAccess } from '#schema/access.ts';
+import { contactAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
-import { IMPORT_MAX_BYTES } from '#schema/limits.ts';
+import { IMPORT_MAX_BYTES } from '#schema/base/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { noteAudit, recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { rows } from '../../platform/database/database.ts';
@@ -15,7 +15,7 @@ import { importQueue } from './import-queue.ts';
 import type { ImportStates } from './import-states.ts';
 import { readOptions } from './read-options.ts';
 import { receiveImport } from './receive-import.ts';
-import type { ImportRun, RefusedRow } from '#schema/answers/contacts.ts';
+import type { ImportRun, RefusedRow } from '#schema/answers/newsletter/contacts.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 

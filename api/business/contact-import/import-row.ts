@@ -1,8 +1,8 @@
 import { IMPORT_FIELDS } from '#schema/contact-files/columns.ts';
 import type { FileState } from '#schema/contact-files/state-columns.ts';
 import { type StateDecisions, momentIn } from '#schema/contact-files/states.ts';
-import { ownValue } from '#schema/own-value.ts';
-import { visibleText } from '#schema/visible-text.ts';
+import { ownValue } from '#schema/base/own-value.ts';
+import { visibleText } from '#schema/base/visible-text.ts';
 import { parseAddress } from '../../platform/text/address.ts';
 
 /** How a file is read: the contact field for each column. */

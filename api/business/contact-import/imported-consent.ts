@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FileState } from '#schema/contact-files/state-columns.ts';
-import type { MembershipStatus } from '#schema/membership.ts';
+import type { MembershipStatus } from '#schema/contact-rules/membership.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { noteConsent } from '../contacts/consent.ts';

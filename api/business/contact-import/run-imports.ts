@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { IMPORT_REPORT_KEPT_DAYS } from '#schema/limits.ts';
+import { IMPORT_REPORT_KEPT_DAYS } from '#schema/base/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { isDoubled, refreshStatistics } from '../../platform/database/statistics.ts';

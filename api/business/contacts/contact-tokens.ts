@@ -1,4 +1,4 @@
-import { CONFIRMATION_LINK_DAYS } from '#schema/limits.ts';
+import { CONFIRMATION_LINK_DAYS } from '#schema/base/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { readToken, signToken, uuidBytes, uuidOf } from '../../platform/crypto/signed-token.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../../platform/database/database.ts';
-import type { MembershipView } from '#schema/answers/contacts.ts';
+import type { MembershipView } from '#schema/answers/newsletter/contacts.ts';
 
 /** All memberships of a contact, by the name of the list. */
 export async function membershipsOf(on: Queries, contactId: string): Promise<MembershipView[]> {

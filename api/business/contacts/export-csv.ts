@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { contactAccess } from '#schema/access.ts';
+import { contactAccess } from '#schema/access/access.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
-import { MEMBERSHIP_STATUSES } from '#schema/membership.ts';
+import { MEMBERSHIP_STATUSES } from '#schema/contact-rules/membership.ts';
 import { Values } from '../../platform/database/statement.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import { searchParam } from '../../platform/route/list-query.ts';

@@ -4,7 +4,7 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { foldAddress } from '../../platform/text/address.ts';
 import { notFound } from '../../platform/base/api-error.ts';
 import { membershipsOf } from './contact-view.ts';
-import type { HeldOnPerson } from '#schema/answers/contacts.ts';
+import type { HeldOnPerson } from '#schema/answers/newsletter/contacts.ts';
 
 /** All personal data about one person, for that person. */
 export async function exportPerson({ database, now }: AppDeps, contactId: string): Promise<HeldOnPerson> {

@@ -1,5 +1,5 @@
-import { resources } from '#schema/index.ts';
-import { isTableResource } from '#schema/registry.ts';
+import { resources } from '#schema/resources/index.ts';
+import { isTableResource } from '#schema/registry/registry.ts';
 import { Values } from '../../platform/database/statement.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { MembershipStatus } from '#schema/membership.ts';
+import type { MembershipStatus } from '#schema/contact-rules/membership.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { cancelDeliveriesOf } from '../deliveries/cancel-deliveries.ts';
 import { startWelcome } from '../deliveries/start-welcome.ts';

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { contactAccess } from '#schema/access.ts';
+import { contactAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/base/api-error.ts';
 import { pagingParams } from '../../platform/route/list-query.ts';
 import { type Route, defineRoute, ok, pageOf } from '../../platform/route/route.ts';
 import { trackingMode } from '../deliveries/newsletter-settings.ts';
-import type { TimelineEntry } from '#schema/answers/contacts.ts';
+import type { TimelineEntry } from '#schema/answers/newsletter/contacts.ts';
 
 /** A page of everything known about a contact over time, newest first. */
 export async function readTimeline(

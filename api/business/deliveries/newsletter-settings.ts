@@ -1,4 +1,4 @@
-import type { SettingsOf } from '#schema/settings-registry.ts';
+import type { SettingsOf } from '#schema/settings/registry/settings-registry.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/route/route.ts';
 import { settingsRoutes } from '../../platform/settings/settings-routes.ts';

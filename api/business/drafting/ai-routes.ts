@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { contentTypeNamed } from '#schema/registry.ts';
-import { AI_BODY_MAX_BYTES } from '#schema/limits.ts';
+import { contentTypeNamed } from '#schema/registry/registry.ts';
+import { AI_BODY_MAX_BYTES } from '#schema/base/limits.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, type RouteInput, created, defineRoute } from '../../platform/route/route.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { contentTypeNamed } from '#schema/registry.ts';
-import { createSchemaOf } from '#schema/write-schemas.ts';
+import { contentTypeNamed } from '#schema/registry/registry.ts';
+import { createSchemaOf } from '#schema/bodies/write-schemas.ts';
 import { type CleanDraft, cleanDraft } from './clean-answer.ts';
 import { verifyDocument } from './clean-document.ts';
 import type { DraftAnswer } from './draft-answer.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { IMAGE_IDENTIFIER } from '#schema/fields/image.ts';
-import { META_DESCRIPTION_MAX_CHARS } from '#schema/limits.ts';
-import { contentAccess } from '#schema/access.ts';
+import { META_DESCRIPTION_MAX_CHARS } from '#schema/base/limits.ts';
+import { contentAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
-import { visibleText } from '#schema/visible-text.ts';
+import { visibleText } from '#schema/base/visible-text.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';

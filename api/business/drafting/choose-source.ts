@@ -1,4 +1,4 @@
-import { contentTypeNamed } from '#schema/registry.ts';
+import { contentTypeNamed } from '#schema/registry/registry.ts';
 import { readDocuments } from '../../records/document-rows/document-select.ts';
 import { snapshotOf } from '../../records/document-rows/document-input.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';

@@ -1,6 +1,6 @@
-import { INTRO_MAX_CHARS, META_DESCRIPTION_MAX_CHARS, TITLE_MAX_CHARS } from '#schema/limits.ts';
+import { INTRO_MAX_CHARS, META_DESCRIPTION_MAX_CHARS, TITLE_MAX_CHARS } from '#schema/base/limits.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
-import { toHtml } from '#schema/document/to-html.ts';
+import { toHtml } from '#schema/document/formats/to-html.ts';
 import { moduleAt } from '../../platform/base/paths.ts';
 import { DocumentError } from '../../records/rich-text/document-error.ts';
 import { type Offloading, offloaded } from '../../platform/offload/offload.ts';

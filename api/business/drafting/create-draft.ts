@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { contentTypeNamed } from '#schema/registry.ts';
+import { contentTypeNamed } from '#schema/registry/registry.ts';
 import { forStaff } from '../../records/documents/content-reads.ts';
 import { insertDocument } from '../../records/documents/save-document.ts';
 import { rows } from '../../platform/database/database.ts';

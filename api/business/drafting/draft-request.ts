@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { IMAGE_IDENTIFIER } from '#schema/fields/image.ts';
 import { isbnSchema } from '#schema/fields/isbn.ts';
-import { plainText } from '#schema/fields/field.ts';
-import { AI_BODY_MAX_BYTES } from '#schema/limits.ts';
-import { emptyRecord } from '#schema/own-value.ts';
+import { plainText } from '#schema/fields/parts/field.ts';
+import { AI_BODY_MAX_BYTES } from '#schema/base/limits.ts';
+import { emptyRecord } from '#schema/base/own-value.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { tooLarge } from '../../platform/request/body-bytes.ts';
 import { PARSE_OPTIONS, fieldErrorsOf } from '../../platform/route/field-errors.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '#schema/access.ts';
+import type { Actor } from '#schema/access/access.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { AiConfig } from '../ai-provider/ai-config.ts';
 import type { SourceFile } from '../ai-sources/read-file.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
-import { type Actor, contentAccess } from '#schema/access.ts';
+import { type Actor, contentAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { bodies } from '#schema/bodies/index.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
@@ -14,7 +14,7 @@ import { describeKept, keepSource, listKeptSources, readKeptSource } from '../ai
 import { SOURCE_MAX_BYTES, readSource } from '../ai-sources/read-source.ts';
 import { type FoundWords, indexSource } from '../ai-sources/source-index.ts';
 import { SourceError, type SourceText } from '../ai-sources/source-text.ts';
-import type { FoundInSource } from '#schema/answers/drafting.ts';
+import type { FoundInSource } from '#schema/answers/records/drafting.ts';
 
 const GROUP = 'AI';
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

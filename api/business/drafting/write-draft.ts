@@ -1,6 +1,6 @@
 import type { FilePart, TextPart } from 'ai';
 import { sql } from 'drizzle-orm';
-import { META_DESCRIPTION_MAX_CHARS } from '#schema/limits.ts';
+import { META_DESCRIPTION_MAX_CHARS } from '#schema/base/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { contactAccess } from '#schema/access.ts';
+import { contactAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { bodies } from '#schema/bodies/index.ts';
-import { resources } from '#schema/index.ts';
-import { isTableResource } from '#schema/registry.ts';
+import { resources } from '#schema/resources/index.ts';
+import { isTableResource } from '#schema/registry/registry.ts';
 import { notFound } from '../../platform/base/api-error.ts';
 import { QueryError } from '../../platform/database/database.ts';
 import { pagingParams } from '../../platform/route/list-query.ts';

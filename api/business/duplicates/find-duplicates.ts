@@ -4,7 +4,7 @@ import type { Likeness } from '#schema/newsletter/like-contacts.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { HAS_ALIAS, MAILBOX } from '../../platform/tables/contact-likeness.ts';
-import type { LikeContact, LikeContacts } from '#schema/answers/contacts.ts';
+import type { LikeContact, LikeContacts } from '#schema/answers/newsletter/contacts.ts';
 
 interface LikenessQuery {
   likeness: Likeness;

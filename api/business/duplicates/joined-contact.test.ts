@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { joinContacts } from './joined-contact.ts';
-import type { MergedMembership, MergedPart } from '#schema/answers/contacts.ts';
+import type { MergedMembership, MergedPart } from '#schema/answers/newsletter/contacts.ts';
 
 const part = (fields: Partial<MergedPart>): MergedPart => ({
   email: 'kept@example.org',

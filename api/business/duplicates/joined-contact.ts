@@ -1,5 +1,5 @@
-import type { MembershipStatus } from '#schema/membership.ts';
-import type { MergedMembership, MergedPart } from '#schema/answers/contacts.ts';
+import type { MembershipStatus } from '#schema/contact-rules/membership.ts';
+import type { MergedMembership, MergedPart } from '#schema/answers/newsletter/contacts.ts';
 
 /** The rules for the result of a merge. Nothing here reads or writes. */
 

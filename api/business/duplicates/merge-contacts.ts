@@ -10,7 +10,7 @@ import { moveHistory } from './carried-rows.ts';
 import { noteConsent } from '../contacts/consent.ts';
 import { type Choices, joinContacts } from './joined-contact.ts';
 import { moveDeliveries } from './move-deliveries.ts';
-import type { MergedMembership, MergedPart } from '#schema/answers/contacts.ts';
+import type { MergedMembership, MergedPart } from '#schema/answers/newsletter/contacts.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { SentEmail } from '#schema/answers/emails.ts';
+import type { SentEmail } from '#schema/answers/newsletter/emails.ts';
 import type { EmailToSend } from '#schema/bodies/emails.ts';
-import { EMAIL_ATTACHMENTS_MAX_BYTES, EMAIL_VARIABLES_MAX_BYTES } from '#schema/limits.ts';
+import { EMAIL_ATTACHMENTS_MAX_BYTES, EMAIL_VARIABLES_MAX_BYTES } from '#schema/base/limits.ts';
 import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';

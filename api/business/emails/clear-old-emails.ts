@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { EMAILS_KEPT_DAYS } from '#schema/limits.ts';
+import { EMAILS_KEPT_DAYS } from '#schema/base/limits.ts';
 import { rows } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { WebhookEventName } from '#schema/webhook-events.ts';
+import type { WebhookEventName } from '#schema/access/webhook-events.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { noteEvents } from '../../platform/outbox/note-events.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { emailAccess } from '#schema/access.ts';
+import { emailAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { emailToSend } from '#schema/bodies/emails.ts';
-import { EMAILS_PER_MINUTE, EMAILS_WAITING_MAX, EMAIL_BODY_MAX_BYTES } from '#schema/limits.ts';
+import { EMAILS_PER_MINUTE, EMAILS_WAITING_MAX, EMAIL_BODY_MAX_BYTES } from '#schema/base/limits.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { rows } from '../../platform/database/database.ts';

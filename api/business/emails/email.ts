@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { SentEmail } from '#schema/answers/emails.ts';
+import type { SentEmail } from '#schema/answers/newsletter/emails.ts';
 import { notFound } from '../../platform/base/api-error.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 

@@ -5,7 +5,7 @@ import {
   EMAILS_PER_MINUTE,
   EMAILS_WAITING_MAX,
   EMAIL_ATTACHMENTS_MAX_BYTES,
-} from '#schema/limits.ts';
+} from '#schema/base/limits.ts';
 import { rows } from '../../platform/database/database.ts';
 import { sendMailsOf } from '../../platform/mail/mail-line.ts';
 import { consumeRateLimit } from '../../platform/request/shared-limits.ts';

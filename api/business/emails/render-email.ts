@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { EmailToSend } from '#schema/bodies/emails.ts';
-import type { JsonValue } from '#schema/answers/json.ts';
+import type { JsonValue } from '#schema/base/json.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Actor } from '#schema/access.ts';
-import { CHECKLIST, type ChecklistItem, type FirstRun } from '#schema/answers/first-run.ts';
-import { fixedPages } from '#schema/fixed-pages.ts';
+import type { Actor } from '#schema/access/access.ts';
+import { CHECKLIST, type ChecklistItem, type FirstRun } from '#schema/answers/operations/first-run.ts';
+import { fixedPages } from '#schema/pages/fixed-pages.ts';
 import { pages } from '#schema/resources/pages.ts';
-import { settingsGroup } from '#schema/settings-registry.ts';
+import { settingsGroup } from '#schema/settings/registry/settings-registry.ts';
 import { rows } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { hasAcceptedMail } from '../../platform/mail/relay-health.ts';

@@ -1,6 +1,6 @@
-import { type Actor, settingsAccess } from '#schema/access.ts';
+import { type Actor, settingsAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
-import type { FirstRun } from '#schema/answers/first-run.ts';
+import type { FirstRun } from '#schema/answers/operations/first-run.ts';
 import { bodies } from '#schema/bodies/index.ts';
 import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { ApiError } from '../../platform/base/api-error.ts';

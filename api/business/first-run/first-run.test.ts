@@ -14,8 +14,8 @@ import { seedFixedPages } from '../import-folder/seed-fixed-pages.ts';
 import { noteStarterContent } from '../import-folder/starter-mark.ts';
 import { readTaxonomy } from '../import-folder/taxonomy.ts';
 import { beginFirstRun } from '../sign-in/first-run-state.ts';
-import { fixedPages } from '#schema/fixed-pages.ts';
-import { contentTypeNamed, documentTypeNamed, type DocumentResource } from '#schema/registry.ts';
+import { fixedPages } from '#schema/pages/fixed-pages.ts';
+import { contentTypeNamed, documentTypeNamed, type DocumentResource } from '#schema/registry/registry.ts';
 
 const test = useTestApp();
 const administrator = () => clientFor(test(), 'administrator');

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { fixedPages } from '#schema/fixed-pages.ts';
-import { contentTypeNamed } from '#schema/registry.ts';
+import { fixedPages } from '#schema/pages/fixed-pages.ts';
+import { contentTypeNamed } from '#schema/registry/registry.ts';
 import { pages } from '#schema/resources/pages.ts';
 import { rows } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Actor } from '#schema/access.ts';
-import { resources } from '#schema/index.ts';
-import { isTableResource } from '#schema/registry.ts';
+import type { Actor } from '#schema/access/access.ts';
+import { resources } from '#schema/resources/index.ts';
+import { isTableResource } from '#schema/registry/registry.ts';
 import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { resources } from '#schema/index.ts';
+import { resources } from '#schema/resources/index.ts';
 import { refusals } from '#schema/publishing/record-checks.ts';
-import { type DocumentResource, allResources, isContentType, isDocumentResource } from '#schema/registry.ts';
-import { slugify } from '#schema/slugify.ts';
-import { createSchemaOf } from '#schema/write-schemas.ts';
+import {
+  type DocumentResource,
+  allResources,
+  isContentType,
+  isDocumentResource,
+} from '#schema/registry/registry.ts';
+import { slugify } from '#schema/base/slugify.ts';
+import { createSchemaOf } from '#schema/bodies/write-schemas.ts';
 import { english } from '../../platform/base/spoken.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { DocumentError } from '../../records/rich-text/document-error.ts';

@@ -1,6 +1,6 @@
-import { coverTitleOf } from '#schema/byline.ts';
+import { coverTitleOf } from '#schema/registry/byline.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
-import type { DocumentResource } from '#schema/registry.ts';
+import type { DocumentResource } from '#schema/registry/registry.ts';
 import { textPartsOf } from '../../records/covers/text-parts.ts';
 import type { CoverText, FigureText } from '../../records/drawn-images/cover.ts';
 import type { MarkdownFile } from '../import-formats/front-matter.ts';

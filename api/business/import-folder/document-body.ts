@@ -1,6 +1,6 @@
-import { isAtRoot } from '#schema/content-addresses.ts';
-import { ownImagePath } from '#schema/document/image-html.ts';
-import { type FixedPage, fixedPageAt, fixedSlug } from '#schema/fixed-pages.ts';
+import { isAtRoot } from '#schema/pages/content-addresses.ts';
+import { ownImagePath } from '#schema/document/formats/image-html.ts';
+import { type FixedPage, fixedPageAt, fixedSlug } from '#schema/pages/fixed-pages.ts';
 import { referenceKey, referencesKey } from '#schema/fields/index.ts';
 import {
   type DocumentResource,
@@ -9,8 +9,8 @@ import {
   isDocumentResource,
   isListedType,
   resourceNamed,
-} from '#schema/registry.ts';
-import { createSchemaOf } from '#schema/write-schemas.ts';
+} from '#schema/registry/registry.ts';
+import { createSchemaOf } from '#schema/bodies/write-schemas.ts';
 import { parseBody } from '../../platform/request/parse-body.ts';
 import { withDocuments } from '../../records/document-rows/html-fields.ts';
 import { readMarkdown } from '../../records/rich-text/read-html.ts';

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Field } from '#schema/fields/index.ts';
-import { isDocumentResource, allResources, type DocumentResource } from '#schema/registry.ts';
+import { isDocumentResource, allResources, type DocumentResource } from '#schema/registry/registry.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { DocumentError } from '../../records/rich-text/document-error.ts';
 import { ImportFileError } from '../import-formats/front-matter.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type DocumentResource, isContentType } from '#schema/registry.ts';
-import { slugify } from '#schema/slugify.ts';
+import { type DocumentResource, isContentType } from '#schema/registry/registry.ts';
+import { slugify } from '#schema/base/slugify.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { applyInput, changedFields, snapshotOf } from '../../records/document-rows/document-input.ts';
 import { type ReadDocument, readDocuments } from '../../records/document-rows/document-select.ts';

@@ -1,6 +1,6 @@
-import { resources } from '#schema/index.ts';
-import type { TableResource } from '#schema/registry.ts';
-import { createSchemaOf } from '#schema/write-schemas.ts';
+import { resources } from '#schema/resources/index.ts';
+import type { TableResource } from '#schema/registry/registry.ts';
+import { createSchemaOf } from '#schema/bodies/write-schemas.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { parseBody } from '../../platform/request/parse-body.ts';
 import { insertRecord } from '../../records/resources/record-writes.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type ContentType, isContentType } from '#schema/registry.ts';
-import { slugify } from '#schema/slugify.ts';
+import { type ContentType, isContentType } from '#schema/registry/registry.ts';
+import { slugify } from '#schema/base/slugify.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { DocumentRow } from '../../records/document-rows/document-input.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { fixedPages } from '#schema/fixed-pages.ts';
-import { contentTypeNamed } from '#schema/registry.ts';
+import { fixedPages } from '#schema/pages/fixed-pages.ts';
+import { contentTypeNamed } from '#schema/registry/registry.ts';
 import { pages } from '#schema/resources/pages.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { isUniqueViolation, rows } from '../../platform/database/database.ts';

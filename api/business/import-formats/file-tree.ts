@@ -1,7 +1,7 @@
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { type Entry, type ZipFile, open } from 'yauzl';
-import { SITE_IMPORT_UNPACKED_MAX_BYTES, SITE_IMPORT_ZIP_ENTRIES_MAX } from '#schema/limits.ts';
+import { SITE_IMPORT_UNPACKED_MAX_BYTES, SITE_IMPORT_ZIP_ENTRIES_MAX } from '#schema/base/limits.ts';
 import { SourceFileError } from './source-item.ts';
 
 /** The files in a folder, packed or not. */

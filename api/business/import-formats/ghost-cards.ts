@@ -1,7 +1,7 @@
-import { escapeAttribute, escapeText } from '#schema/document/escape-html.ts';
+import { escapeAttribute, escapeText } from '#schema/document/formats/escape-html.ts';
 import { embedFigure } from '../../records/rich-text/embed-figure.ts';
-import { toHtml } from '#schema/document/to-html.ts';
-import { ownValue } from '#schema/own-value.ts';
+import { toHtml } from '#schema/document/formats/to-html.ts';
+import { ownValue } from '#schema/base/own-value.ts';
 import { documentFromMarkdown } from '../../records/rich-text/parse-markdown.ts';
 import { DocumentError } from '../../records/rich-text/document-error.ts';
 

@@ -1,6 +1,6 @@
 import { TokenType, TokenParser, Tokenizer } from '@streamparser/json';
-import { SITE_IMPORT_ITEMS_MAX } from '#schema/limits.ts';
-import { ownValue } from '#schema/own-value.ts';
+import { SITE_IMPORT_ITEMS_MAX } from '#schema/base/limits.ts';
+import { ownValue } from '#schema/base/own-value.ts';
 import { readForeignText } from './read-foreign-text.ts';
 import type { GhostText } from './ghost-text.ts';
 import {
@@ -15,7 +15,7 @@ import {
 } from './source-item.ts';
 import { createApart } from './ghost-ids.ts';
 import { createPatience, momentOf, utf8Text } from './source-text.ts';
-import type { SourceFacts } from '#schema/answers/site-import.ts';
+import type { SourceFacts } from '#schema/answers/operations/site-import.ts';
 
 /** Deeper than any export: texts below it are strings. */
 const DEPTH_MAX = 64;

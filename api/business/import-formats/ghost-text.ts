@@ -1,5 +1,5 @@
-import { escapeAttribute, escapeText } from '#schema/document/escape-html.ts';
-import { ownValue } from '#schema/own-value.ts';
+import { escapeAttribute, escapeText } from '#schema/document/formats/escape-html.ts';
+import { ownValue } from '#schema/base/own-value.ts';
 import { cardHtml } from './ghost-cards.ts';
 
 /** The forms in which an export may hold the text of a post. */

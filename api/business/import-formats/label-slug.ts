@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { slugify } from '#schema/slugify.ts';
+import { slugify } from '#schema/base/slugify.ts';
 import type { Label } from './source-item.ts';
 
 /**

@@ -1,9 +1,9 @@
-import { RICH_TEXT_MAX_BYTES, IMAGE_MAX_BYTES } from '#schema/limits.ts';
-import { allResources, isDocumentResource } from '#schema/registry.ts';
+import { RICH_TEXT_MAX_BYTES, IMAGE_MAX_BYTES } from '#schema/base/limits.ts';
+import { allResources, isDocumentResource } from '#schema/registry/registry.ts';
 import type { FileTree } from './file-tree.ts';
 import { readMarkdownPost } from './read-markdown-post.ts';
 import { type SourceItem, SourceFileError, type SourceReading } from './source-item.ts';
-import type { SourceFacts } from '#schema/answers/site-import.ts';
+import type { SourceFacts } from '#schema/answers/operations/site-import.ts';
 
 const PICTURE = /\.(?:jpe?g|png|webp|avif|gif)$/i;
 const TEXT = /\.(?:md|markdown|mdx)$/i;

@@ -1,4 +1,4 @@
-import type { SourceFacts, SourceSystem } from '#schema/answers/site-import.ts';
+import type { SourceFacts, SourceSystem } from '#schema/answers/operations/site-import.ts';
 /** A tag or a category of the other system. */
 export interface Label {
   name: string;

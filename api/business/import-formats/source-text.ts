@@ -1,4 +1,4 @@
-import { SITE_IMPORT_TEXT_MAX_CHARS } from '#schema/limits.ts';
+import { SITE_IMPORT_TEXT_MAX_CHARS } from '#schema/base/limits.ts';
 import { SourceFileError } from './source-item.ts';
 
 /**

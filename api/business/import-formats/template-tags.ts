@@ -1,4 +1,4 @@
-import { escapeAttribute } from '#schema/document/escape-html.ts';
+import { escapeAttribute } from '#schema/document/formats/escape-html.ts';
 
 /** Template language tags are removed; Hugo's figure becomes an image. */
 export function withoutTemplateTags(markdown: string, notes: string[]): string {

@@ -3,7 +3,7 @@ import { SourceFileError, type SourceItem, type SourceReading } from './source-i
 import { type Galleries, createGalleries } from './wordpress-galleries.ts';
 import { createPatience, utf8Text } from './source-text.ts';
 import { type WordPressItem, itemOf, newItem } from './wordpress-item.ts';
-import type { SourceFacts } from '#schema/answers/site-import.ts';
+import type { SourceFacts } from '#schema/answers/operations/site-import.ts';
 
 /** Deeper than any export: texts in it are character data. */
 const DEPTH_MAX = 64;

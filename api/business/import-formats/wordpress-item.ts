@@ -1,4 +1,4 @@
-import { ownValue } from '#schema/own-value.ts';
+import { ownValue } from '#schema/base/own-value.ts';
 import { entitiesRead } from './entities.ts';
 import { type ReadText, readForeignText } from './read-foreign-text.ts';
 import {

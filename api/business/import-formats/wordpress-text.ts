@@ -1,6 +1,6 @@
-import { RICH_TEXT_MAX_BYTES } from '#schema/limits.ts';
-import { escapeAttribute } from '#schema/document/escape-html.ts';
-import { ownValue } from '#schema/own-value.ts';
+import { RICH_TEXT_MAX_BYTES } from '#schema/base/limits.ts';
+import { escapeAttribute } from '#schema/document/formats/escape-html.ts';
+import { ownValue } from '#schema/base/own-value.ts';
 import { splitVerbatim } from './verbatim.ts';
 import { paragraphs } from './wordpress-paragraphs.ts';
 

@@ -1,8 +1,8 @@
 // A native library loaded by a thread only is unloaded with the thread, and crashes the process.
 import '@css-inline/css-inline';
 import type { Block } from '#schema/fields/blocks.ts';
-import type { FieldErrors } from '#schema/errors.ts';
-import { declaredText } from '#schema/messages/declared.ts';
+import type { FieldErrors } from '#schema/access/errors.ts';
+import { declaredText } from '#schema/messages/declared/declared.ts';
 import { moduleAt } from '../../platform/base/paths.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { bylineOf, bylinePictureOf } from '#schema/byline.ts';
-import { calledAs, typeNames } from '#schema/called.ts';
+import { bylineOf, bylinePictureOf } from '#schema/registry/byline.ts';
+import { calledAs, typeNames } from '#schema/define/called.ts';
 import type { Block } from '#schema/fields/blocks.ts';
 import { referenceKey, referencesKey } from '#schema/fields/index.ts';
-import { ownKindNamed } from '#schema/fields/own-kinds.ts';
-import type { SayDeclared } from '#schema/messages/declared.ts';
+import { ownKindNamed } from '#schema/fields/parts/own-kinds.ts';
+import type { SayDeclared } from '#schema/messages/declared/declared.ts';
 import { type ContentRule, contentRule } from '#schema/newsletter/content-rule.ts';
 import {
   type ContentType,
@@ -12,7 +12,7 @@ import {
   contentTypes,
   listedTypes,
   publicPathOf,
-} from '#schema/registry.ts';
+} from '#schema/registry/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { withOwnValues } from '../../records/document-rows/own-values.ts';
 import { readReferred } from '../../records/resources/referred.ts';

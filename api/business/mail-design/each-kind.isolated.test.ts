@@ -6,9 +6,9 @@ import { bodyOf, createTag, madeBy } from '../../testing/content-records.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 /* One field of each kind that a byline can name, in a type that the product does not have. */
-vi.mock('#schema/index.ts', async (load) => {
+vi.mock('#schema/resources/index.ts', async (load) => {
   const { resources } = await load<{ resources: object }>();
-  const { defineContentType } = await import('#schema/define-content-type.ts');
+  const { defineContentType } = await import('#schema/define/define-content-type.ts');
   const kinds = await import('#schema/fields/index.ts');
   const fields = {
     line: kinds.text(),

@@ -5,7 +5,7 @@ import {
   MAIL_VARIABLES_MAX,
   MARKUP_ATTRIBUTES_MAX,
   MARKUP_STRAY_SIGNS_MAX,
-} from '#schema/limits.ts';
+} from '#schema/base/limits.ts';
 import { type MarkupCost, excessOf, markupCost } from '#schema/document/markup-cost.ts';
 import { type ApiError, validationFailed } from '../../platform/base/api-error.ts';
 

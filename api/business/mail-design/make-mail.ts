@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#schema/errors.ts';
+import type { FieldErrors } from '#schema/access/errors.ts';
 import type { Block } from '#schema/fields/blocks.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { mjmlOfBlocks } from './blocks-to-mjml.ts';

@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { MCP_ANSWER_MAX_CHARS, MCP_PER_PAGE_DEFAULT, MCP_PER_PAGE_MAX } from '#schema/limits.ts';
-import { isProblem } from '#schema/errors.ts';
+import { MCP_ANSWER_MAX_CHARS, MCP_PER_PAGE_DEFAULT, MCP_PER_PAGE_MAX } from '#schema/base/limits.ts';
+import { isProblem } from '#schema/access/errors.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import type { InnerCall, RouteInput } from '../../platform/route/route.ts';
 import { withoutTexts, wrongArgument } from './texts.ts';

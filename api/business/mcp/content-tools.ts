@@ -1,6 +1,6 @@
-import { type ContentType, contentTypes } from '#schema/registry.ts';
-import { filterKeyOf } from '#schema/list-parameters.ts';
-import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
+import { type ContentType, contentTypes } from '#schema/registry/registry.ts';
+import { filterKeyOf } from '#schema/define/list-parameters.ts';
+import { createSchemaOf, updateSchemaOf } from '#schema/bodies/write-schemas.ts';
 import { withTextPart, withoutTexts } from './texts.ts';
 import type { ToolWords } from './tool.ts';
 

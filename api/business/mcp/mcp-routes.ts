@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ROLES } from '#schema/roles.ts';
-import { MCP_CALLS_PER_MINUTE } from '#schema/limits.ts';
+import { ROLES } from '#schema/access/roles.ts';
+import { MCP_CALLS_PER_MINUTE } from '#schema/base/limits.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { consumeShared } from '../../platform/request/shared-limits.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';

@@ -1,5 +1,5 @@
 import { McpServer, ProtocolError, ProtocolErrorCode, createMcpHandler } from '@modelcontextprotocol/server';
-import { can } from '#schema/access.ts';
+import { can } from '#schema/access/access.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { RouteInput } from '../../platform/route/route.ts';
 import { callTool } from './call-tool.ts';

@@ -1,10 +1,10 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { Role } from '#schema/roles.ts';
-import { MCP_ANSWER_MAX_CHARS, MCP_CALLS_PER_MINUTE, MCP_TEXT_PART_CHARS } from '#schema/limits.ts';
-import { contentTypes } from '#schema/registry.ts';
-import { SCOPES, type Scope } from '#schema/scopes.ts';
+import type { Role } from '#schema/access/roles.ts';
+import { MCP_ANSWER_MAX_CHARS, MCP_CALLS_PER_MINUTE, MCP_TEXT_PART_CHARS } from '#schema/base/limits.ts';
+import { contentTypes } from '#schema/registry/registry.ts';
+import { SCOPES, type Scope } from '#schema/access/scopes.ts';
 import { rows } from '../../platform/database/database.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { createArticle } from '../../testing/content-records.ts';

@@ -1,5 +1,5 @@
-import { resourceNamed } from '#schema/registry.ts';
-import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
+import { resourceNamed } from '#schema/registry/registry.ts';
+import { createSchemaOf, updateSchemaOf } from '#schema/bodies/write-schemas.ts';
 import type { ToolWords } from './tool.ts';
 
 const newsletter = declared('email-newsletters');

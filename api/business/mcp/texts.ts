@@ -1,5 +1,5 @@
-import { MCP_TEXT_PART_CHARS } from '#schema/limits.ts';
-import { contentTypeNamed } from '#schema/registry.ts';
+import { MCP_TEXT_PART_CHARS } from '#schema/base/limits.ts';
+import { contentTypeNamed } from '#schema/registry/registry.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import type { ToolArguments } from './tool.ts';
 

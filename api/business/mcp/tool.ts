@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { labelOf, wireSchemasOf } from '#schema/fields/index.ts';
-import { MCP_PER_PAGE_DEFAULT, MCP_PER_PAGE_MAX } from '#schema/limits.ts';
+import { MCP_PER_PAGE_DEFAULT, MCP_PER_PAGE_MAX } from '#schema/base/limits.ts';
 import type { JsonSchema } from '../../platform/route/json-schema.ts';
 import { jsonOf } from '../../platform/route/json-of.ts';
 import type { Route } from '../../platform/route/route.ts';

@@ -1,6 +1,6 @@
 import { resolveTxt } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import type { DomainRecord } from '#schema/answers/settings.ts';
+import type { DomainRecord } from '#schema/answers/operations/settings.ts';
 import type { TxtLookup } from '../../platform/network/outside.ts';
 import { isPublicAddress } from '../../platform/network/public-address.ts';
 import type { SayChecks } from './messages.ts';

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { MailDomain } from '#schema/answers/settings.ts';
+import type { MailDomain } from '#schema/answers/operations/settings.ts';
 import type { TxtLookup } from '../../platform/network/outside.ts';
 import { english } from '../../platform/base/spoken.ts';
 import { publicPartOf } from '../../platform/smtp/dkim.ts';

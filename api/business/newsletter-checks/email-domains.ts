@@ -1,6 +1,6 @@
-import { settingsAccess } from '#schema/access.ts';
+import { settingsAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
-import type { MailDomain } from '#schema/answers/settings.ts';
+import type { MailDomain } from '#schema/answers/operations/settings.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { defaultSender, sendersOf } from '../../platform/mail/senders.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';

@@ -1,7 +1,7 @@
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { siteLinkOf, targetOf } from '../../records/publishing/site-links.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import type { MailCheck, Unknown } from '#schema/answers/campaigns.ts';
+import type { MailCheck, Unknown } from '#schema/answers/newsletter/campaigns.ts';
 import type { PlacedLink } from './placed-blocks.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import { type SayChecks, messages } from './messages.ts';

@@ -4,7 +4,7 @@ import { createArticle, publishArticle } from '../../testing/content-records.ts'
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { MAIL_BLOCKS, createCampaign, insertReaders } from '../../testing/newsletter.ts';
 import { type TestApp, createTestApp } from '../../testing/test-app.ts';
-import type { NewsletterChecks } from '#schema/answers/campaigns.ts';
+import type { NewsletterChecks } from '#schema/answers/newsletter/campaigns.ts';
 
 const database = useTestDatabase();
 const STATUSES: Record<string, number> = {

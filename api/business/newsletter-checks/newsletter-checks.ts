@@ -1,6 +1,6 @@
-import { newsletterAccess } from '#schema/access.ts';
+import { newsletterAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
-import { GMAIL_CLIP_BYTES } from '#schema/limits.ts';
+import { GMAIL_CLIP_BYTES } from '#schema/base/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
@@ -12,7 +12,7 @@ import { type CampaignRow, findCampaign } from '../campaigns/campaign.ts';
 import { trackingMode } from '../deliveries/newsletter-settings.ts';
 import { sentBytes } from '../engagement/counted-links.ts';
 import { type Sendable, sendableOf } from '../campaigns/sendable.ts';
-import type { MailCheck, NewsletterChecks } from '#schema/answers/campaigns.ts';
+import type { MailCheck, NewsletterChecks } from '#schema/answers/newsletter/campaigns.ts';
 import { linkChecks } from './link-checks.ts';
 import { placedLinksOf } from './placed-blocks.ts';
 import { senderDomain, senderDomainChecks } from './sender-domain.ts';

@@ -1,4 +1,4 @@
-import type { MailCheck, Unknown } from '#schema/answers/campaigns.ts';
+import type { MailCheck, Unknown } from '#schema/answers/newsletter/campaigns.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { TxtLookup } from '../../platform/network/outside.ts';
 import { publicPartOf, signingDomain } from '../../platform/smtp/dkim.ts';

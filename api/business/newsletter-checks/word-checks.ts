@@ -1,5 +1,5 @@
 import { MAY_BE_EMPTY } from '#schema/newsletter/mail-variables.ts';
-import { GMAIL_CLIP_BYTES } from '#schema/limits.ts';
+import { GMAIL_CLIP_BYTES } from '#schema/base/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
@@ -8,7 +8,7 @@ import type { CampaignRow, DraftContent } from '../campaigns/campaign.ts';
 import { noteOf } from '../mail-design/teasers-html.ts';
 import { sentBytes } from '../engagement/counted-links.ts';
 import { type SubjectTest, subjectTestOf } from '../campaigns/subject-test.ts';
-import type { MailCheck } from '#schema/answers/campaigns.ts';
+import type { MailCheck } from '#schema/answers/newsletter/campaigns.ts';
 import { type PlacedBlock, liquidTextsOf, placedBlocks } from './placed-blocks.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import { type SayChecks, messages } from './messages.ts';

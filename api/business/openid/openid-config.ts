@@ -1,4 +1,4 @@
-import type { SettingsOf } from '#schema/settings-registry.ts';
+import type { SettingsOf } from '#schema/settings/registry/settings-registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { inForce, readStored } from '../../platform/settings/settings-store.ts';
 

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { auditAccess } from '#schema/access.ts';
+import { auditAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { rows } from '../../platform/database/database.ts';
 import { pagingParams, searchParam } from '../../platform/route/list-query.ts';
 import { type Route, defineRoute, ok, pageOf } from '../../platform/route/route.ts';
 import { containsPattern } from '../../platform/text/fold.ts';
-import type { AuditEntry } from '#schema/answers/people.ts';
+import type { AuditEntry } from '#schema/answers/operations/people.ts';
 
 const moment = z.iso.datetime({
   offset: true,

@@ -1,4 +1,4 @@
-import { queueAccess } from '#schema/access.ts';
+import { queueAccess } from '#schema/access/access.ts';
 import { type AnswerOf, answers } from '#schema/answers/index.ts';
 import { noteAudit, recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';

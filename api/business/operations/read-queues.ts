@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { AnswerOf } from '#schema/answers/index.ts';
-import { QUEUE_STATES, type QueueState } from '#schema/answers/queues.ts';
+import { QUEUE_STATES, type QueueState } from '#schema/answers/operations/queues.ts';
 import { countStates } from '../../platform/jobs/count-states.ts';
 import type { Queue, ShownItem } from '../../platform/jobs/queue.ts';
 import { queues } from './queues.ts';

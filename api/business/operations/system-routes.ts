@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
-import { queueAccess } from '#schema/access.ts';
+import { queueAccess } from '#schema/access/access.ts';
 import { type AnswerOf, answers } from '#schema/answers/index.ts';
-import type { SystemNotice } from '#schema/answers/system.ts';
+import type { SystemNotice } from '#schema/answers/operations/system.ts';
 import { isSecretKeyExposed } from '../../platform/base/env.ts';
 import { isLoopback } from '../../platform/base/loopback.ts';
 import { programVersion } from '../../platform/base/program-version.ts';

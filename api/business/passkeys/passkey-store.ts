@@ -3,7 +3,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, isUniqueViolation, rows } from '../../platform/database/database.ts';
 import type { NewCredential } from './credential.ts';
 import type { StoredCredential } from './credential.ts';
-import type { PasskeyView } from '#schema/answers/sign-in.ts';
+import type { PasskeyView } from '#schema/answers/operations/sign-in.ts';
 
 /** A person’s passkeys, oldest first. */
 export function listPasskeys(on: Queries, userId: string): Promise<PasskeyView[]> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Role } from '#schema/roles.ts';
+import type { Role } from '#schema/access/roles.ts';
 import { noteAudit, recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { isKnownAddress } from '../accounts/known-devices.ts';
 import { hashPassword } from '../accounts/passwords.ts';
@@ -16,9 +16,9 @@ import { endApiTokensOf } from '../accounts/api-tokens.ts';
 import { invitationMail, passwordResetMail } from '../accounts/account-mails.ts';
 import { notifyPerson } from '../accounts/notices.ts';
 import { refuseGuessable } from '../accounts/breached-passwords.ts';
-import type { InvitedUser } from '#schema/answers/people.ts';
-import type { UserView } from '#schema/answers/sign-in.ts';
-import type { PasswordLink } from '#schema/answers/people.ts';
+import type { InvitedUser } from '#schema/answers/operations/people.ts';
+import type { UserView } from '#schema/answers/operations/sign-in.ts';
+import type { PasswordLink } from '#schema/answers/operations/people.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 

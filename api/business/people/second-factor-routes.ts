@@ -1,5 +1,5 @@
-import { ROLES } from '#schema/roles.ts';
-import { userAccess } from '#schema/access.ts';
+import { ROLES } from '#schema/access/roles.ts';
+import { userAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { bodies } from '#schema/bodies/index.ts';
 import { recordPlainChange } from '../../platform/audit/audit-log.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { type Actor, can, newsletterAccess, settingsAccess } from '#schema/access.ts';
+import { type Actor, can, newsletterAccess, settingsAccess } from '#schema/access/access.ts';
 import type { SiteValues } from '#schema/document/placeholders.ts';
-import { CALENDAR_ENTRIES_MAX } from '#schema/limits.ts';
-import { contentTypeNamed } from '#schema/registry.ts';
-import { isSettingsName, settingsGroup } from '#schema/settings-registry.ts';
+import { CALENDAR_ENTRIES_MAX } from '#schema/base/limits.ts';
+import { contentTypeNamed } from '#schema/registry/registry.ts';
+import { isSettingsName, settingsGroup } from '#schema/settings/registry/settings-registry.ts';
 import { contentTypeNames } from '../../records/documents/content-reads.ts';
 import { siteValuesOf, titleForVisitors } from '../../records/resources/site-values.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
-import type { CalendarEntry } from '#schema/answers/planning.ts';
+import type { CalendarEntry } from '#schema/answers/records/planning.ts';
 
 /** A range of days in the calendar: it includes `from`, but not `to`. */
 export interface Span {

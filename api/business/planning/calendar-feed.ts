@@ -1,14 +1,14 @@
-import { CALENDAR_FEED_DAYS_AFTER, CALENDAR_FEED_DAYS_BEFORE } from '#schema/limits.ts';
-import type { Resource } from '#schema/define-resource.ts';
-import { anyContent } from '#schema/define-content-type.ts';
-import { resources } from '#schema/index.ts';
+import { CALENDAR_FEED_DAYS_AFTER, CALENDAR_FEED_DAYS_BEFORE } from '#schema/base/limits.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { anyContent } from '#schema/define/define-content-type.ts';
+import { resources } from '#schema/resources/index.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { etagOf, isNotModified } from '../../platform/http/conditional.ts';
 import { calendarEntries } from './calendar-entries.ts';
 import { feedOwner } from './feed-tokens.ts';
 import { type CalendarEvent, toICalendar } from './icalendar.ts';
-import type { CalendarEntry } from '#schema/answers/planning.ts';
+import type { CalendarEntry } from '#schema/answers/records/planning.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ROLES } from '#schema/roles.ts';
-import { contentAccess } from '#schema/access.ts';
+import { ROLES } from '#schema/access/roles.ts';
+import { contentAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
-import { CALENDAR_SPAN_DAYS_MAX } from '#schema/limits.ts';
+import { CALENDAR_SPAN_DAYS_MAX } from '#schema/base/limits.ts';
 import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';

@@ -4,10 +4,10 @@ import { type AnsweredRecord, clientFor } from '../../testing/api-client.ts';
 import { createArticle, madeBy, publishArticle } from '../../testing/content-records.ts';
 import { DAY_MS } from '../../testing/test-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import type { Role } from '#schema/roles.ts';
+import type { Role } from '#schema/access/roles.ts';
 import { toICalendar } from './icalendar.ts';
 import { rhythmIn } from './rhythm.ts';
-import type { CalendarEntry } from '#schema/answers/planning.ts';
+import type { CalendarEntry } from '#schema/answers/records/planning.ts';
 
 const test = useTestApp();
 const editor = () => clientFor(test(), 'editor');

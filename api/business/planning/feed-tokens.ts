@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { Role } from '#schema/roles.ts';
-import type { Actor } from '#schema/access.ts';
+import type { Role } from '#schema/access/roles.ts';
+import type { Actor } from '#schema/access/access.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { hashToken, looksLikeToken, newToken } from '../accounts/tokens.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
-import type { Feed } from '#schema/answers/planning.ts';
+import type { Feed } from '#schema/answers/records/planning.ts';
 
 /** Calendars poll every few minutes: recording each request would turn reads into writes. */
 const TOUCH_AFTER_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { contentActions } from '#schema/content-actions.ts';
-import { anyContent } from '#schema/define-content-type.ts';
+import { contentActions } from '#schema/define/content-actions.ts';
+import { anyContent } from '#schema/define/define-content-type.ts';
 import { answers } from '#schema/answers/index.ts';
 import { bodies } from '#schema/bodies/index.ts';
 import { askedWords } from '../../platform/deps/asked-words.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { listedTypeNames } from '../../records/documents/content-reads.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
-import type { Rhythm } from '#schema/answers/planning.ts';
+import type { Rhythm } from '#schema/answers/records/planning.ts';
 
 const DAY_MS = 86_400_000;
 const WEEKS = 8;

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Actor } from '#schema/access.ts';
+import type { Actor } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { bodies } from '#schema/bodies/index.ts';
 import { resourceName } from '#schema/bodies/planning.ts';
-import { LIST_VIEWS_MAX } from '#schema/limits.ts';
+import { LIST_VIEWS_MAX } from '#schema/base/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
@@ -12,7 +12,7 @@ import { ApiError, notFound, validationFailed } from '../../platform/base/api-er
 import { expectedVersion } from '../../platform/route/expected-version.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, created, defineRoute, noContent, ok } from '../../platform/route/route.ts';
-import type { SavedView } from '#schema/answers/planning.ts';
+import type { SavedView } from '#schema/answers/records/planning.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 

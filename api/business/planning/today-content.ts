@@ -1,10 +1,15 @@
-import { TODAY_LISTS, type TodayItem, type TodayList } from '#schema/answers/today.ts';
+import { TODAY_LISTS, type TodayItem, type TodayList } from '#schema/answers/operations/today.ts';
 import { sql } from 'drizzle-orm';
-import { type Actor, type Grant, can, contentAccess } from '#schema/access.ts';
-import { CONTENT_REVIEWED_DAYS, DRAFT_STALE_DAYS, TRASH_KEPT_DAYS, TRASH_TOLD_DAYS } from '#schema/limits.ts';
+import { type Actor, type Grant, can, contentAccess } from '#schema/access/access.ts';
+import {
+  CONTENT_REVIEWED_DAYS,
+  DRAFT_STALE_DAYS,
+  TRASH_KEPT_DAYS,
+  TRASH_TOLD_DAYS,
+} from '#schema/base/limits.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import { refusals } from '#schema/publishing/record-checks.ts';
-import { contentTypeNamed } from '#schema/registry.ts';
+import { contentTypeNamed } from '#schema/registry/registry.ts';
 import { contentTypeNames } from '../../records/documents/content-reads.ts';
 import { snapshotOf } from '../../records/document-rows/document-input.ts';
 import { readWhole } from '../../records/document-rows/document-select.ts';

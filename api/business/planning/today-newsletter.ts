@@ -1,4 +1,4 @@
-import type { Issue, NewsletterToday } from '#schema/answers/today.ts';
+import type { Issue, NewsletterToday } from '#schema/answers/operations/today.ts';
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { answers } from '#schema/answers/index.ts';
-import type { FirstSteps } from '#schema/answers/today.ts';
-import { ROLES } from '#schema/roles.ts';
+import type { FirstSteps } from '#schema/answers/operations/today.ts';
+import { ROLES } from '#schema/access/roles.ts';
 import {
   can,
   contentAccess,
@@ -9,7 +9,7 @@ import {
   settingsAccess,
   userAccess,
   webhookAccess,
-} from '#schema/access.ts';
+} from '#schema/access/access.ts';
 import { askedWords } from '../../platform/deps/asked-words.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { listedTypeNames } from '../../records/documents/content-reads.ts';

@@ -1,4 +1,4 @@
-import type { WebhookToday } from '#schema/answers/today.ts';
+import type { WebhookToday } from '#schema/answers/operations/today.ts';
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../../platform/database/database.ts';
 

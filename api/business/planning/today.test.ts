@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AnswerOf } from '#schema/answers/index.ts';
-import type { Role } from '#schema/roles.ts';
+import type { Role } from '#schema/access/roles.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { createArticle, madeBy, publishArticle, saveContent } from '../../testing/content-records.ts';
 import { DAY_MS } from '../../testing/test-clock.ts';

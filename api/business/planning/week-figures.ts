@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Actor, can, newsletterAccess } from '#schema/access.ts';
-import type { WeekCount, WeekFigures } from '#schema/answers/today.ts';
+import { type Actor, can, newsletterAccess } from '#schema/access/access.ts';
+import type { WeekCount, WeekFigures } from '#schema/answers/operations/today.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { listedTypeNames } from '../../records/documents/content-reads.ts';
 

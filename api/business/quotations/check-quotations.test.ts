@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Quotation } from '#schema/answers/quotations.ts';
+import type { Quotation } from '#schema/answers/records/quotations.ts';
 import { type Json, clientFor } from '../../testing/api-client.ts';
 import { bodyOf, createArticle, madeBy, publishArticle, saveContent } from '../../testing/content-records.ts';
 import { useTestApp } from '../../testing/test-app.ts';

@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { type Actor, contentAccess } from '#schema/access.ts';
+import { type Actor, contentAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
-import type { CheckedQuotations } from '#schema/answers/quotations.ts';
+import type { CheckedQuotations } from '#schema/answers/records/quotations.ts';
 import { bodies } from '#schema/bodies/index.ts';
 import { countWords } from '#schema/document/word-count.ts';
 import { notFound } from '../../platform/base/api-error.ts';

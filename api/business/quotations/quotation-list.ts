@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Quotation, QuotationCheck, QuotationCounts } from '#schema/answers/quotations.ts';
-import { bookDescriptions, contentTypeNamed, publicPathOf } from '#schema/registry.ts';
+import type { Quotation, QuotationCheck, QuotationCounts } from '#schema/answers/records/quotations.ts';
+import { bookDescriptions, contentTypeNamed, publicPathOf } from '#schema/registry/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { ListQuery } from '../../platform/deps/wire-record.ts';
 import { QUERY_WORDS_MAX, containsPattern, fold } from '../../platform/text/fold.ts';

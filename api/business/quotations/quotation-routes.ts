@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contentAccess } from '#schema/access.ts';
+import { contentAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
-import { QUOTATION_CHECKS } from '#schema/answers/quotations.ts';
+import { QUOTATION_CHECKS } from '#schema/answers/records/quotations.ts';
 import { notFound } from '../../platform/base/api-error.ts';
 import { listParams, searchParam, toListQuery } from '../../platform/route/list-query.ts';
 import { type Route, defineRoute, ok, pageOf } from '../../platform/route/route.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { Quotation } from '#schema/answers/quotations.ts';
+import type { Quotation } from '#schema/answers/records/quotations.ts';
 import { rows } from '../../platform/database/database.ts';
 import { noteQuotations } from '../../records/documents/note-quotations.ts';
 import { type Json, clientFor } from '../../testing/api-client.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { QuotedAmount } from '#schema/answers/quotations.ts';
+import type { QuotedAmount } from '#schema/answers/records/quotations.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { wordsOf } from '../../platform/text/fold.ts';
 import { QUOTED } from './quotation-list.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Actor, can, publishAccess } from '#schema/access.ts';
+import { type Actor, can, publishAccess } from '#schema/access/access.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { snapshotOf } from '../../records/document-rows/document-input.ts';

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { withoutHidden } from '#schema/visible-text.ts';
+import { withoutHidden } from '#schema/base/visible-text.ts';
 import { asHtml, noVariables, withoutBraces } from './feed-html.ts';
 
 const TITLE_MAX_CHARS = 300;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { RecurringRun } from '#schema/answers/recurring.ts';
-import { resources } from '#schema/index.ts';
-import { isTableResource } from '#schema/registry.ts';
+import type { RecurringRun } from '#schema/answers/newsletter/recurring.ts';
+import { resources } from '#schema/resources/index.ts';
+import { isTableResource } from '#schema/registry/registry.ts';
 import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';

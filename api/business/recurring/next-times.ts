@@ -1,5 +1,5 @@
 import { WEEKDAYS } from '#schema/resources/recurring-issues.ts';
-import { offsetAt } from '#schema/time-zone.ts';
+import { offsetAt } from '#schema/base/time-zone.ts';
 
 /** When issues are made, as it is stored: `time` is `HH:MM` on the clocks of the site. */
 export interface Timetable {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Block } from '#schema/fields/blocks.ts';
-import { listedTypes } from '#schema/registry.ts';
+import { listedTypes } from '#schema/registry/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { later } from '../../platform/base/spoken.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { newsletterAccess } from '#schema/access.ts';
+import { newsletterAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
-import type { RecurringRun } from '#schema/answers/recurring.ts';
+import type { RecurringRun } from '#schema/answers/newsletter/recurring.ts';
 import { url, urlSchema } from '#schema/fields/url.ts';
 import { askedWords } from '../../platform/deps/asked-words.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ListJob } from '#schema/answers/bulk-edits.ts';
-import type { ImportedLine } from '#schema/answers/redirects.ts';
+import type { ListJob } from '#schema/answers/records/bulk-edits.ts';
+import type { ImportedLine } from '#schema/answers/records/redirects.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { publish, publishArticle, saveContent } from '../../testing/content-records.ts';
 import { useTestApp } from '../../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { REDIRECT_IMPORT_ROWS_MAX } from '#schema/limits.ts';
-import { ownValue } from '#schema/own-value.ts';
+import { REDIRECT_IMPORT_ROWS_MAX } from '#schema/base/limits.ts';
+import { ownValue } from '#schema/base/own-value.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { csvRows } from '../../platform/text/csv-rows.ts';
 import { ImportFileError } from '../import-formats/front-matter.ts';

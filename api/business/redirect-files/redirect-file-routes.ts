@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { redirectAccess } from '#schema/access.ts';
+import { redirectAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
-import type { ImportedLine } from '#schema/answers/redirects.ts';
-import { REDIRECT_IMPORT_MAX_BYTES } from '#schema/limits.ts';
+import type { ImportedLine } from '#schema/answers/records/redirects.ts';
+import { REDIRECT_IMPORT_MAX_BYTES } from '#schema/base/limits.ts';
 import { noteAudit, recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ListJob } from '#schema/answers/bulk-edits.ts';
-import type { ImportedLine } from '#schema/answers/redirects.ts';
-import { REDIRECT_IMPORT_ROWS_MAX } from '#schema/limits.ts';
+import type { ListJob } from '#schema/answers/records/bulk-edits.ts';
+import type { ImportedLine } from '#schema/answers/records/redirects.ts';
+import { REDIRECT_IMPORT_ROWS_MAX } from '#schema/base/limits.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { publishArticle } from '../../testing/content-records.ts';
 import { useTestApp } from '../../testing/test-app.ts';

@@ -10,7 +10,7 @@ import {
 import { movedTo } from '../../records/documents/redirects.ts';
 import { isLivePath } from '../../records/resources/public-paths.ts';
 import { ANY_PAGE } from '../../records/redirects/loops.ts';
-import { REDIRECT_STEPS_MAX } from '#schema/limits.ts';
+import { REDIRECT_STEPS_MAX } from '#schema/base/limits.ts';
 import { type Rule, inParts, pause } from './file-rules.ts';
 
 /** The path of a target in lowercase, as in its index. */

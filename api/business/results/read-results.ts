@@ -8,7 +8,7 @@ import type {
   DepartureHour,
   EarlierIssue,
   EngagementHour,
-} from '#schema/answers/campaigns.ts';
+} from '#schema/answers/newsletter/campaigns.ts';
 
 const COMPARED_MAX = 10;
 /** With more bars than this, they can’t be told apart. */

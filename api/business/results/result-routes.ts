@@ -1,11 +1,11 @@
-import { newsletterAccess } from '#schema/access.ts';
+import { newsletterAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { csvDownload, csvLine } from '../../platform/text/csv.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { findCampaign } from '../campaigns/campaign.ts';
 import { RESULT_SHARES } from '#schema/newsletter/result-shares.ts';
 import { readResults } from './read-results.ts';
-import type { CampaignResults } from '#schema/answers/campaigns.ts';
+import type { CampaignResults } from '#schema/answers/newsletter/campaigns.ts';
 
 const PATH = '/newsletter-campaigns/:id';
 const common = { method: 'GET', group: 'Issues', grant: newsletterAccess.get } as const;

@@ -7,7 +7,7 @@ import { putSettings } from '../../testing/put-settings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { createUnsubscribeToken } from '../contacts/contact-tokens.ts';
 import { medianOf, shareOf } from './read-results.ts';
-import type { CampaignResults } from '#schema/answers/campaigns.ts';
+import type { CampaignResults } from '#schema/answers/newsletter/campaigns.ts';
 
 const test = useTestApp();
 const editor = () => clientFor(test(), 'editor');

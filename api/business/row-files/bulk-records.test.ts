@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allResources, contentTypes, isContentType } from '#schema/registry.ts';
+import { allResources, contentTypes, isContentType } from '#schema/registry/registry.ts';
 import { type AnsweredRecord, type Json, clientFor } from '../../testing/api-client.ts';
 import { createArticle, createCategory, createTag, madeBy } from '../../testing/content-records.ts';
 import { MAIL_BLOCKS, createCampaign, mailsTo } from '../../testing/newsletter.ts';

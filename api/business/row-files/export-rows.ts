@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { type Actor, contentAccess } from '#schema/access.ts';
-import { anyContent } from '#schema/define-content-type.ts';
-import { type ResourceName, contentTypeNamed, contentTypes, isTableResource } from '#schema/registry.ts';
+import { type Actor, contentAccess } from '#schema/access/access.ts';
+import { anyContent } from '#schema/define/define-content-type.ts';
+import {
+  type ResourceName,
+  contentTypeNamed,
+  contentTypes,
+  isTableResource,
+} from '#schema/registry/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { ListQuery } from '../../platform/deps/wire-record.ts';
 import { searchParam, toListQuery } from '../../platform/route/list-query.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { contentAccess } from '#schema/access.ts';
+import { contentAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
-import { anyContent } from '#schema/define-content-type.ts';
-import { IMPORT_MAX_BYTES } from '#schema/limits.ts';
+import { anyContent } from '#schema/define/define-content-type.ts';
+import { IMPORT_MAX_BYTES } from '#schema/base/limits.ts';
 import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { rows } from '../../platform/database/database.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';

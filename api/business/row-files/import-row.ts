@@ -1,7 +1,7 @@
 import { valueOfNothing } from '#schema/fields/index.ts';
 import type { z } from 'zod';
-import { isContentType } from '#schema/registry.ts';
-import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
+import { isContentType } from '#schema/registry/registry.ts';
+import { createSchemaOf, updateSchemaOf } from '#schema/bodies/write-schemas.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { parseBody } from '../../platform/request/parse-body.ts';
 import { requireGrant } from '../../platform/route/require-actor.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { allResources, isTableResource } from '#schema/registry.ts';
+import { allResources, isTableResource } from '#schema/registry/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { isDoubled, refreshStatistics } from '../../platform/database/statistics.ts';

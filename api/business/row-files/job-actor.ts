@@ -1,6 +1,6 @@
-import type { Actor } from '#schema/access.ts';
-import type { Role } from '#schema/roles.ts';
-import type { Scope } from '#schema/scopes.ts';
+import type { Actor } from '#schema/access/access.ts';
+import type { Role } from '#schema/access/roles.ts';
+import type { Scope } from '#schema/access/scopes.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { actorNow } from '../../platform/jobs/actor-now.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import type { Actor } from '#schema/access.ts';
-import { LIST_IMPORT_ROWS_MAX } from '#schema/limits.ts';
+import type { Actor } from '#schema/access/access.ts';
+import { LIST_IMPORT_ROWS_MAX } from '#schema/base/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { csvRows } from '../../platform/text/csv-rows.ts';
 import { rows } from '../../platform/database/database.ts';

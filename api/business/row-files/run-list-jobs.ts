@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Role } from '#schema/roles.ts';
-import type { Scope } from '#schema/scopes.ts';
-import { allResources } from '#schema/registry.ts';
+import type { Role } from '#schema/access/roles.ts';
+import type { Scope } from '#schema/access/scopes.ts';
+import { allResources } from '#schema/registry/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { withAuditOrigin } from '../../platform/audit/audit-log.ts';
 import { type Queries, QueryError, isUniqueViolation, rows } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { FieldShape } from '#schema/fields/field-kind.ts';
+import type { FieldShape } from '#schema/fields/parts/field-kind.ts';
 import { kindOf } from '#schema/fields/index.ts';
 import type { RowColumn } from './row-columns.ts';
 

@@ -1,5 +1,5 @@
 import { TokenParser, TokenType, Tokenizer } from '@streamparser/json';
-import { JSON_DEPTH_MAX, LIST_IMPORT_JSON_MAX_BYTES } from '#schema/limits.ts';
+import { JSON_DEPTH_MAX, LIST_IMPORT_JSON_MAX_BYTES } from '#schema/base/limits.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 
 type Row = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { type Field, wireSchemasOf } from '#schema/fields/index.ts';
 import {
   type ContentType,
@@ -7,7 +7,7 @@ import {
   isContentType,
   isTableResource,
   resourceNamed,
-} from '#schema/registry.ts';
+} from '#schema/registry/registry.ts';
 
 /**
  * A resource that can be exported to files and imported from them: content, and any other whose declaration

@@ -4,7 +4,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { ifHeld } from '../../platform/jobs/leased-queue.ts';
 import { startPolling } from '../../platform/jobs/poll.ts';
 import { readStored } from '../../platform/settings/settings-store.ts';
-import { INDEX_NOW_PATH } from '#schema/server-addresses.ts';
+import { INDEX_NOW_PATH } from '#schema/pages/server-addresses.ts';
 import { publishedPath } from '../../records/documents/redirects.ts';
 import { type SearchPing, searchPings } from './ping-queue.ts';
 

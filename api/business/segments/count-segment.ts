@@ -3,7 +3,7 @@ import type { ContactGroup } from '#schema/contact-rules/contact-rule.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { QueryError, type Queries, rows } from '../../platform/database/database.ts';
 import { type CompiledRule, compileRule } from './compile-rule.ts';
-import type { SegmentContact, SegmentPreview } from '#schema/answers/contacts.ts';
+import type { SegmentContact, SegmentPreview } from '#schema/answers/newsletter/contacts.ts';
 
 const SAMPLE_SIZE = 10;
 /** Someone is typing: together with the sample that comes first, a response takes less than half a second. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contactAccess } from '#schema/access.ts';
+import { contactAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { contactRuleSchema } from '#schema/contact-rules/contact-rule.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';

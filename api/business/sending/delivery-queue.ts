@@ -1,4 +1,4 @@
-import { DELIVERY_TRIED_HOURS } from '#schema/limits.ts';
+import { DELIVERY_TRIED_HOURS } from '#schema/base/limits.ts';
 import { doubling } from '../../platform/jobs/backoff.ts';
 
 const MINUTE_MS = 60_000;

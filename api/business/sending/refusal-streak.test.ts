@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import { REFUSALS_BEFORE_PAUSE } from '#schema/limits.ts';
+import { REFUSALS_BEFORE_PAUSE } from '#schema/base/limits.ts';
 import { rows } from '../../platform/database/database.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { createSmtpMailer } from '../../platform/smtp/smtp-mailer.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { REFUSALS_BEFORE_PAUSE } from '#schema/limits.ts';
+import { REFUSALS_BEFORE_PAUSE } from '#schema/base/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { SendResult } from '../../platform/smtp/mailer.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { answers } from '#schema/answers/index.ts';
-import { ROLES } from '#schema/roles.ts';
-import { resources } from '#schema/index.ts';
+import { ROLES } from '#schema/access/roles.ts';
+import { resources } from '#schema/resources/index.ts';
 import { passwordSchema } from '#schema/fields/password.ts';
-import { createSchemaOf } from '#schema/write-schemas.ts';
+import { createSchemaOf } from '#schema/bodies/write-schemas.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { notFound } from '../../platform/base/api-error.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';

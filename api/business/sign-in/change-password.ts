@@ -10,7 +10,7 @@ import { verifyOwnPassword } from './own-password.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { closeSessionsOf } from '../accounts/sessions.ts';
 import { type Origin, startSession } from './sign-in.ts';
-import type { SignedIn } from '#schema/answers/sign-in.ts';
+import type { SignedIn } from '#schema/answers/operations/sign-in.ts';
 
 /**
  * Changes the person’s own password: ends all sessions, and opens a new one for the person who asked. A wrong

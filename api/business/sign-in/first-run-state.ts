@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { FirstRunStep } from '#schema/answers/first-run.ts';
+import type { FirstRunStep } from '#schema/answers/operations/first-run.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 
 const KEY = 'first_run';

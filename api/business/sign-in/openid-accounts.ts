@@ -1,7 +1,7 @@
 import { asciiDomain } from '#schema/setting-fields/domains.ts';
 import { sql } from 'drizzle-orm';
 import { EMAIL_ADDRESS } from '#schema/fields/email.ts';
-import { normalised } from '#schema/normalised.ts';
+import { normalised } from '#schema/base/normalised.ts';
 import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, isUniqueViolation, rows } from '../../platform/database/database.ts';

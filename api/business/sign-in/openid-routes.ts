@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { answers } from '#schema/answers/index.ts';
 import { z } from 'zod';
-import { ROLES } from '#schema/roles.ts';
+import { ROLES } from '#schema/access/roles.ts';
 import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
@@ -17,7 +17,7 @@ import { relyingPartyOf } from '../passkeys/relying-party.ts';
 import { notifyPerson } from '../accounts/notices.ts';
 import { readSignInSettings } from '../accounts/sign-in-settings.ts';
 import { finishOpenid, finishSecondFactor, startOpenid } from './openid-sign-in.ts';
-import type { OpenidIdentity } from '#schema/answers/sign-in.ts';
+import type { OpenidIdentity } from '#schema/answers/operations/sign-in.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 

@@ -18,7 +18,7 @@ import {
   startSession,
 } from './sign-in.ts';
 import { newToken } from '../accounts/tokens.ts';
-import type { SignedIn, StartedSignIn, Returned } from '#schema/answers/sign-in.ts';
+import type { SignedIn, StartedSignIn, Returned } from '#schema/answers/operations/sign-in.ts';
 
 /**
  * Sends a user to the provider: to sign in, or with `userId` to connect that account. Throws 404 if there is

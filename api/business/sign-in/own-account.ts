@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { answers } from '#schema/answers/index.ts';
-import type { CurrentUser, UserView } from '#schema/answers/sign-in.ts';
-import { ROLES } from '#schema/roles.ts';
+import type { CurrentUser, UserView } from '#schema/answers/operations/sign-in.ts';
+import { ROLES } from '#schema/access/roles.ts';
 import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';

@@ -1,7 +1,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { sql } from 'drizzle-orm';
-import type { Role } from '#schema/roles.ts';
-import { PASSKEYS_PER_PERSON } from '#schema/limits.ts';
+import type { Role } from '#schema/access/roles.ts';
+import { PASSKEYS_PER_PERSON } from '#schema/base/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
@@ -15,7 +15,7 @@ import { CeremonyRefused, challengeIn, verifyRegistration } from '../passkeys/ve
 import { notifyPerson } from '../accounts/notices.ts';
 import { factorOf, removeRecoveryCodes, replaceRecoveryCodes } from '../accounts/second-factor.ts';
 import { requiresSecondFactor } from '../accounts/sign-in-settings.ts';
-import type { AddedPasskey } from '#schema/answers/sign-in.ts';
+import type { AddedPasskey } from '#schema/answers/operations/sign-in.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 

@@ -5,7 +5,7 @@ import { validationFailed } from '../../platform/base/api-error.ts';
 import { tokenMissing } from '../../platform/route/caller.ts';
 import { loginGuardOf } from '../accounts/login-guard.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
-import type { UserView } from '#schema/answers/sign-in.ts';
+import type { UserView } from '#schema/answers/operations/sign-in.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 

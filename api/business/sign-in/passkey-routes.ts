@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { answers } from '#schema/answers/index.ts';
-import { ROLES } from '#schema/roles.ts';
-import { plainText } from '#schema/fields/field.ts';
-import { PASSKEY_NAME_MAX_CHARS } from '#schema/limits.ts';
+import { ROLES } from '#schema/access/roles.ts';
+import { plainText } from '#schema/fields/parts/field.ts';
+import { PASSKEY_NAME_MAX_CHARS } from '#schema/base/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { pagingParams } from '../../platform/route/list-query.ts';

@@ -3,7 +3,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { checkAssertion } from '../passkeys/check-assertion.ts';
 import { loginGuardOf } from '../accounts/login-guard.ts';
 import { type Origin, findAccountById, refuseSignIn, startSession } from './sign-in.ts';
-import type { SignedIn } from '#schema/answers/sign-in.ts';
+import type { SignedIn } from '#schema/answers/operations/sign-in.ts';
 
 /**
  * Opens a session with a passkey instead of a password. No second step is needed, because the authenticator

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PASSWORD_MIN_CHARS } from '#schema/limits.ts';
+import { PASSWORD_MIN_CHARS } from '#schema/base/limits.ts';
 import { rows } from '../../platform/database/database.ts';
 import { createTestApp, useTestApp } from '../../testing/test-app.ts';
 import { DAY_MS } from '../../testing/test-clock.ts';

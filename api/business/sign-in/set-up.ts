@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { SETUP_LINK_HOURS } from '#schema/limits.ts';
+import { SETUP_LINK_HOURS } from '#schema/base/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, isUniqueViolation, rows } from '../../platform/database/database.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
@@ -8,7 +8,7 @@ import { hashPassword } from '../accounts/passwords.ts';
 import { type Origin, startSession } from './sign-in.ts';
 import { beginFirstRun } from './first-run-state.ts';
 import { hashToken, newToken } from '../accounts/tokens.ts';
-import type { UserView, SignedIn } from '#schema/answers/sign-in.ts';
+import type { UserView, SignedIn } from '#schema/answers/operations/sign-in.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 

@@ -1,4 +1,4 @@
-import type { SettingsOf } from '#schema/settings-registry.ts';
+import type { SettingsOf } from '#schema/settings/registry/settings-registry.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import type { Route } from '../../platform/route/route.ts';
 import { type Saving, settingsRoutes } from '../../platform/settings/settings-routes.ts';

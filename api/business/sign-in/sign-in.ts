@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { sql } from 'drizzle-orm';
-import { deviceName } from '#schema/device-name.ts';
+import { deviceName } from '#schema/base/device-name.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { rows } from '../../platform/database/database.ts';
@@ -13,7 +13,7 @@ import { type Attempt, loginGuardOf } from '../accounts/login-guard.ts';
 import { noteSignIn } from '../accounts/known-devices.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { type SignInMethod, openSession } from '../accounts/sessions.ts';
-import type { UserView, SignedIn } from '#schema/answers/sign-in.ts';
+import type { UserView, SignedIn } from '#schema/answers/operations/sign-in.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 

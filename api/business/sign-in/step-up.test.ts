@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { ROLES } from '#schema/roles.ts';
-import type { Problem } from '#schema/errors.ts';
-import { STEP_UP_MINUTES } from '#schema/limits.ts';
+import { ROLES } from '#schema/access/roles.ts';
+import type { Problem } from '#schema/access/errors.ts';
+import { STEP_UP_MINUTES } from '#schema/base/limits.ts';
 import { rows } from '../../platform/database/database.ts';
 import { turnOnSecondFactor } from '../accounts/testing/second-factor.ts';
 import { routes } from '../../app/routes.ts';

@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { sql } from 'drizzle-orm';
-import type { StepUpMethod } from '#schema/errors.ts';
-import { STEP_UP_MINUTES } from '#schema/limits.ts';
+import type { StepUpMethod } from '#schema/access/errors.ts';
+import { STEP_UP_MINUTES } from '#schema/base/limits.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';

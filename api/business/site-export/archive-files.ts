@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { stringify } from 'yaml';
-import { EXPORT_PARTS, type ExportPart } from '#schema/export-parts.ts';
-import { isSettingsName } from '#schema/settings-registry.ts';
+import { EXPORT_PARTS, type ExportPart } from '#schema/base/export-parts.ts';
+import { isSettingsName } from '#schema/settings/registry/settings-registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 import { fileKey } from '../../records/media/file-library.ts';

@@ -1,4 +1,4 @@
-import type { ExportPart } from '#schema/export-parts.ts';
+import type { ExportPart } from '#schema/base/export-parts.ts';
 
 /** A table whose rows an archive contains. */
 export interface ArchiveTable {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { EXPORT_FILES_MAX } from '#schema/limits.ts';
+import { EXPORT_FILES_MAX } from '#schema/base/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 

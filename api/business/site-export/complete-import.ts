@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { documentTypeNamed } from '#schema/registry.ts';
+import { documentTypeNamed } from '#schema/registry/registry.ts';
 import { settleRestored } from '../../platform/backup/after-restore.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { connectionOf } from '../../platform/database/drizzle-session.ts';

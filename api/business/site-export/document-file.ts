@@ -1,8 +1,8 @@
 import { stringify } from 'yaml';
 import type { RichTextDocument } from '#schema/document/schema.ts';
-import { toHtml } from '#schema/document/to-html.ts';
-import { toMarkdown } from '#schema/document/to-markdown.ts';
-import { type DocumentResource, documentTypeNamed, resourceNamed } from '#schema/registry.ts';
+import { toHtml } from '#schema/document/formats/to-html.ts';
+import { toMarkdown } from '#schema/document/formats/to-markdown.ts';
+import { type DocumentResource, documentTypeNamed, resourceNamed } from '#schema/registry/registry.ts';
 import { type WireName, wireNamesOf } from '../../records/document-rows/document-columns.ts';
 
 /** A text file in an archive. */

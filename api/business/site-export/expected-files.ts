@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { SiteExport } from '#schema/answers/site-export.ts';
+import type { SiteExport } from '#schema/answers/operations/site-export.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 import { ARCHIVE_TABLES } from './archive-tables.ts';

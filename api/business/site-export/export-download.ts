@@ -1,4 +1,4 @@
-import type { SiteExport } from '#schema/answers/site-export.ts';
+import type { SiteExport } from '#schema/answers/operations/site-export.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';

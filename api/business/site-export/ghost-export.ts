@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { slugify } from '#schema/slugify.ts';
+import { slugify } from '#schema/base/slugify.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { labelsOf, type PublicText, publicTexts } from './public-texts.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { documentTypeNamed, isDocumentResource, resourceNamed } from '#schema/registry.ts';
+import { documentTypeNamed, isDocumentResource, resourceNamed } from '#schema/registry/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { noteChangeOfAll } from '../../platform/outbox/outbox.ts';

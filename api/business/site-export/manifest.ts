@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { EXPORT_PARTS } from '#schema/export-parts.ts';
+import { EXPORT_PARTS } from '#schema/base/export-parts.ts';
 
 /** What an archive says about itself, and its checksums. */
 export const MANIFEST = 'colophon-export.json';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { toHtml } from '#schema/document/to-html.ts';
+import { toHtml } from '#schema/document/formats/to-html.ts';
 import type { RichTextDocument } from '#schema/document/schema.ts';
-import { type ContentType, contentTypeNamed, publicPathOf } from '#schema/registry.ts';
+import { type ContentType, contentTypeNamed, publicPathOf } from '#schema/registry/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 

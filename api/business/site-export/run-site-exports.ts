@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { can, exportAccess } from '#schema/access.ts';
-import { EXPORT_FILE_KEPT_HOURS } from '#schema/limits.ts';
+import { can, exportAccess } from '#schema/access/access.ts';
+import { EXPORT_FILE_KEPT_HOURS } from '#schema/base/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { SiteExport as ShownExport } from '#schema/answers/site-export.ts';
-import type { Role } from '#schema/roles.ts';
+import type { SiteExport as ShownExport } from '#schema/answers/operations/site-export.ts';
+import type { Role } from '#schema/access/roles.ts';
 import { LeasedQueue } from '../../platform/jobs/leased-queue.ts';
 import { taskQueue } from '../../platform/jobs/task-queue.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { exportAccess } from '#schema/access.ts';
+import { exportAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { bodies } from '#schema/bodies/index.ts';
-import { EXPORTS_OPEN_MAX } from '#schema/limits.ts';
-import { EXPORT_PARTS } from '#schema/export-parts.ts';
-import { slugify } from '#schema/slugify.ts';
+import { EXPORTS_OPEN_MAX } from '#schema/base/limits.ts';
+import { EXPORT_PARTS } from '#schema/base/export-parts.ts';
+import { slugify } from '#schema/base/slugify.ts';
 import { noteAudit, recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';

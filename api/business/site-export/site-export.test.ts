@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DOCUMENTS } from '#schema/document/testing/documents.ts';
-import { EXPORT_PARTS } from '#schema/export-parts.ts';
+import { EXPORT_PARTS } from '#schema/base/export-parts.ts';
 import { rows } from '../../platform/database/database.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { EXPORT_FILE_KEPT_HOURS, EXPORT_FILES_MAX, EXPORTS_OPEN_MAX } from '#schema/limits.ts';
+import { EXPORT_FILE_KEPT_HOURS, EXPORT_FILES_MAX, EXPORTS_OPEN_MAX } from '#schema/base/limits.ts';
 import { rows } from '../../platform/database/database.ts';
 import type { ImageStorage } from '../../platform/storage/image-storage.ts';
 import { createMemoryImageStorage } from '../../testing/memory-image-storage.ts';

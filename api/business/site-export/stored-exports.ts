@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { SiteExport } from '#schema/answers/site-export.ts';
+import type { SiteExport } from '#schema/answers/operations/site-export.ts';
 import { notFound } from '../../platform/base/api-error.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 

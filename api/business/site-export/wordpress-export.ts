@@ -1,4 +1,4 @@
-import { escapeAttribute, escapeText } from '#schema/document/escape-html.ts';
+import { escapeAttribute, escapeText } from '#schema/document/formats/escape-html.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Label, labelsOf, type PublicText, publicTexts } from './public-texts.ts';
 

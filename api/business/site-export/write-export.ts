@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { link, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ExportFormat, ExportPart } from '#schema/export-parts.ts';
+import type { ExportFormat, ExportPart } from '#schema/base/export-parts.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { SourceFileError } from '../import-formats/source-item.ts';
 import { archiveFiles } from './archive-files.ts';

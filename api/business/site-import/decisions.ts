@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { SourceFacts, SourceSystem } from '#schema/answers/site-import.ts';
+import type { SourceFacts, SourceSystem } from '#schema/answers/operations/site-import.ts';
 import { isWebUrl } from '#schema/fields/url.ts';
-import { ownValue } from '#schema/own-value.ts';
-import { contentTypes } from '#schema/registry.ts';
+import { ownValue } from '#schema/base/own-value.ts';
+import { contentTypes } from '#schema/registry/registry.ts';
 import { isPublicAddress, literalAddressOf } from '../../platform/network/public-address.ts';
 
 /**

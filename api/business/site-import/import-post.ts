@@ -1,5 +1,5 @@
-import { type ContentType, contentTypeNamed, publicPathOf } from '#schema/registry.ts';
-import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
+import { type ContentType, contentTypeNamed, publicPathOf } from '#schema/registry/registry.ts';
+import { createSchemaOf, updateSchemaOf } from '#schema/bodies/write-schemas.ts';
 import {
   applyInput,
   changedFields,

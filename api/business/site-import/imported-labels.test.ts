@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
-import type { HookName } from '#schema/hooks.ts';
+import type { HookName } from '#schema/registry/hooks.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { eventsHeard, listen } from '../../platform/audit/testing/heard-events.ts';

@@ -1,7 +1,7 @@
-import { resources } from '#schema/index.ts';
-import type { TableResource } from '#schema/registry.ts';
-import { createSchemaOf } from '#schema/write-schemas.ts';
-import { ownValue } from '#schema/own-value.ts';
+import { resources } from '#schema/resources/index.ts';
+import type { TableResource } from '#schema/registry/registry.ts';
+import { createSchemaOf } from '#schema/bodies/write-schemas.ts';
+import { ownValue } from '#schema/base/own-value.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';

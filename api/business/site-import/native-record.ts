@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { type DocumentResource, allResources, isDocumentResource } from '#schema/registry.ts';
+import { type DocumentResource, allResources, isDocumentResource } from '#schema/registry/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { readDocuments } from '../../records/document-rows/document-select.ts';
 import { rows } from '../../platform/database/database.ts';

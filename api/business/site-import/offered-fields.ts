@@ -1,5 +1,5 @@
-import { ownValue } from '#schema/own-value.ts';
-import type { ContentType } from '#schema/registry.ts';
+import { ownValue } from '#schema/base/own-value.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
 import type { SourcePost } from '../import-formats/source-item.ts';
 import type { Decisions } from './decisions.ts';
 

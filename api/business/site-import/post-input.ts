@@ -1,11 +1,11 @@
-import { INTRO_MAX_CHARS, TITLE_MAX_CHARS } from '#schema/limits.ts';
-import { toText } from '#schema/document/to-text.ts';
+import { INTRO_MAX_CHARS, TITLE_MAX_CHARS } from '#schema/base/limits.ts';
+import { toText } from '#schema/document/formats/to-text.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
 import { isWebUrl } from '#schema/fields/url.ts';
-import type { ContentType } from '#schema/registry.ts';
-import { isAtRoot, isReservedAddress } from '#schema/content-addresses.ts';
-import { fixedPageAt } from '#schema/fixed-pages.ts';
-import { slugify } from '#schema/slugify.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
+import { isAtRoot, isReservedAddress } from '#schema/pages/content-addresses.ts';
+import { fixedPageAt } from '#schema/pages/fixed-pages.ts';
+import { slugify } from '#schema/base/slugify.ts';
 import { entitiesRead } from '../import-formats/entities.ts';
 import type { SourcePost } from '../import-formats/source-item.ts';
 import { cut } from './cut.ts';

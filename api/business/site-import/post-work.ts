@@ -1,4 +1,4 @@
-import type { ContentType } from '#schema/registry.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { SourcePost } from '../import-formats/source-item.ts';
 import type { ImportItem, SiteImport } from './site-import.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { isLongerThan } from '#schema/document/caps.ts';
 import { htmlCost } from '#schema/document/markup-cost.ts';
-import { RICH_TEXT_MAX_BYTES } from '#schema/limits.ts';
-import { contentTypeNamed, contentTypes, publicPathOf } from '#schema/registry.ts';
+import { RICH_TEXT_MAX_BYTES } from '#schema/base/limits.ts';
+import { contentTypeNamed, contentTypes, publicPathOf } from '#schema/registry/registry.ts';
 import { moduleAt } from '../../platform/base/paths.ts';
 import { DocumentError } from '../../records/rich-text/document-error.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';

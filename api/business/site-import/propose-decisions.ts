@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { contentTypes } from '#schema/registry.ts';
-import type { ImportFacts, SourceSystem } from '#schema/answers/site-import.ts';
+import { contentTypes } from '#schema/registry/registry.ts';
+import type { ImportFacts, SourceSystem } from '#schema/answers/operations/site-import.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { jsonForDatabase } from '../../platform/database/json-text.ts';

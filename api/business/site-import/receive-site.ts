@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { SITE_IMPORT_ITEMS_MAX } from '#schema/limits.ts';
-import { ownValue } from '#schema/own-value.ts';
+import { SITE_IMPORT_ITEMS_MAX } from '#schema/base/limits.ts';
+import { ownValue } from '#schema/base/own-value.ts';
 import { openSpool } from '../../platform/request/spool.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { can, publishAccess } from '#schema/access.ts';
+import { can, publishAccess } from '#schema/access/access.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { withAuditOrigin } from '../../platform/audit/audit-log.ts';
 import { rows } from '../../platform/database/database.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { publishAccess } from '#schema/access.ts';
+import { publishAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
-import { IMPORT_MAX_BYTES } from '#schema/limits.ts';
+import { IMPORT_MAX_BYTES } from '#schema/base/limits.ts';
 import { csvDownload } from '../../platform/text/csv.ts';
 import { rows } from '../../platform/database/database.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
@@ -19,7 +19,7 @@ import { receiveSite } from './receive-site.ts';
 import { reportLines } from './report.ts';
 import { type Decisions, decisionsSchema } from './decisions.ts';
 import { listSiteImports, readSiteImport } from './site-import.ts';
-import { ITEM_STATES, type ImportItem } from '#schema/answers/site-import.ts';
+import { ITEM_STATES, type ImportItem } from '#schema/answers/operations/site-import.ts';
 
 const spoken = later(messages);
 const GROUP = 'Import';

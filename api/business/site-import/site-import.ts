@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Role } from '#schema/roles.ts';
-import { ITEM_STATES, type ItemState, type SiteImport as ShownImport } from '#schema/answers/site-import.ts';
+import type { Role } from '#schema/access/roles.ts';
+import {
+  ITEM_STATES,
+  type ItemState,
+  type SiteImport as ShownImport,
+} from '#schema/answers/operations/site-import.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 import { countStates } from '../../platform/jobs/count-states.ts';

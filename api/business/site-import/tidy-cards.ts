@@ -1,4 +1,4 @@
-import { escapeAttribute, escapeText } from '#schema/document/escape-html.ts';
+import { escapeAttribute, escapeText } from '#schema/document/formats/escape-html.ts';
 import { embedFigure } from '../../records/rich-text/embed-figure.ts';
 import {
   type HtmlElement,

@@ -1,6 +1,6 @@
 import { serializeOuter } from 'parse5';
-import { escapeText } from '#schema/document/escape-html.ts';
-import { ownValue } from '#schema/own-value.ts';
+import { escapeText } from '#schema/document/formats/escape-html.ts';
+import { ownValue } from '#schema/base/own-value.ts';
 import {
   type HtmlElement,
   type HtmlNode,

@@ -1,5 +1,5 @@
-import { resources } from '#schema/index.ts';
-import { type ContentType, contentTypes } from '#schema/registry.ts';
+import { resources } from '#schema/resources/index.ts';
+import { type ContentType, contentTypes } from '#schema/registry/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { DocumentError } from '../../records/rich-text/document-error.ts';
 import { QueryError, isUniqueViolation } from '../../platform/database/database.ts';

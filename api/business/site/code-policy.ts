@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { settingsAccess } from '#schema/access.ts';
+import { settingsAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
-import { settingsGroup } from '#schema/settings-registry.ts';
+import { settingsGroup } from '#schema/settings/registry/settings-registry.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { isEmpty, policyOf } from './code-settings.ts';
 import { draftOf } from './settings-preview.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { Site } from '#schema/answers/site.ts';
+import type { Site } from '#schema/answers/operations/site.ts';
 import { settings } from '#schema/settings/index.ts';
 import { settingRule } from '#schema/setting-fields/index.ts';
 import { rows } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
-import type { AllowedSources, Site } from '#schema/answers/site.ts';
-import type { SettingsOf } from '#schema/settings-registry.ts';
+import type { AllowedSources, Site } from '#schema/answers/operations/site.ts';
+import type { SettingsOf } from '#schema/settings/registry/settings-registry.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import type { Environment } from '../../platform/base/env.ts';
 import type { Route } from '../../platform/route/route.ts';

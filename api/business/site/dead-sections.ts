@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { DeadTarget } from '#schema/answers/site.ts';
-import { hasCategoryPages, listedTypes } from '#schema/registry.ts';
-import type { SettingsOf } from '#schema/settings-registry.ts';
+import type { DeadTarget } from '#schema/answers/operations/site.ts';
+import { hasCategoryPages, listedTypes } from '#schema/registry/registry.ts';
+import type { SettingsOf } from '#schema/settings/registry/settings-registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 
 /** Sections that take their content from a list. */

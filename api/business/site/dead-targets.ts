@@ -1,8 +1,8 @@
-import type { DeadTarget } from '#schema/answers/site.ts';
+import type { DeadTarget } from '#schema/answers/operations/site.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { siteLinkOf, targetOf } from '../../records/publishing/site-links.ts';
-import { addressesOf } from '#schema/site-navigation.ts';
+import { addressesOf } from '#schema/site/site-navigation.ts';
 
 /** Which targets are pages of this site that visitors can’t see. URLs on other sites aren’t checked. */
 export async function deadTargets(

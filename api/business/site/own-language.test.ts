@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Site } from '#schema/answers/site.ts';
+import type { Site } from '#schema/answers/operations/site.ts';
 import { languagesOf } from '#schema/messages/languages.ts';
-import type { SettingsName } from '#schema/settings-registry.ts';
+import type { SettingsName } from '#schema/settings/registry/settings-registry.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { putSettings } from '../../testing/put-settings.ts';
 import { useTestApp } from '../../testing/test-app.ts';

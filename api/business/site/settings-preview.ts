@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { settingsAccess } from '#schema/access.ts';
+import { settingsAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
-import type { SettingsGroup } from '#schema/define-settings.ts';
+import type { SettingsGroup } from '#schema/define/define-settings.ts';
 import { settingRule } from '#schema/setting-fields/index.ts';
 import {
   type FlatValues,
@@ -10,7 +10,7 @@ import {
   isSettingsName,
   settingsGroup,
   valueAt,
-} from '#schema/settings-registry.ts';
+} from '#schema/settings/registry/settings-registry.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { defineRoute, ok } from '../../platform/route/route.ts';

@@ -1,8 +1,8 @@
-import type { ShownImage } from '#schema/answers/images.ts';
-import type { Site } from '#schema/answers/site.ts';
-import type { SettingsName, SettingsOf } from '#schema/settings-registry.ts';
-import { homeOf } from '#schema/site-home.ts';
-import { navigationOf } from '#schema/site-navigation.ts';
+import type { ShownImage } from '#schema/answers/records/images.ts';
+import type { Site } from '#schema/answers/operations/site.ts';
+import type { SettingsName, SettingsOf } from '#schema/settings/registry/settings-registry.ts';
+import { homeOf } from '#schema/site/site-home.ts';
+import { navigationOf } from '#schema/site/site-navigation.ts';
 import { generalDescription } from '#schema/site/general-description.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { presentImage } from '../../records/media/present-image.ts';

@@ -1,4 +1,4 @@
-import { publicAccess } from '#schema/access.ts';
+import { publicAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { settingsRoutes } from '../../platform/settings/settings-routes.ts';

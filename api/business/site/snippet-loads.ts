@@ -1,4 +1,4 @@
-import type { AllowedSources } from '#schema/answers/site.ts';
+import type { AllowedSources } from '#schema/answers/operations/site.ts';
 import type { SnippetElement } from './snippet-tree.ts';
 
 /** What a URL is loaded as; `site` means that the policy allows it only from the site itself. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { SettingsOf } from '#schema/settings-registry.ts';
+import type { SettingsOf } from '#schema/settings/registry/settings-registry.ts';
 import { readSnippets } from './snippets.ts';
 
 type Use = SettingsOf<'code'>['origins'][number]['uses'][number];

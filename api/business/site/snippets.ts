@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { AllowedSources } from '#schema/answers/site.ts';
-import type { SettingsOf } from '#schema/settings-registry.ts';
+import type { AllowedSources } from '#schema/answers/operations/site.ts';
+import type { SettingsOf } from '#schema/settings/registry/settings-registry.ts';
 import { type Load, type LoadedAs, attributeOf, loadsOf, loadsOfStyle } from './snippet-loads.ts';
 import { type SnippetElement, type SnippetPlace, parseSnippet } from './snippet-tree.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import type { MembershipStatus } from '#schema/membership.ts';
+import type { MembershipStatus } from '#schema/contact-rules/membership.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import type { BulkStep, PlannedStep, StepContext } from '../../records/resources/hook-types.ts';

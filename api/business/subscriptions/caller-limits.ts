@@ -1,4 +1,4 @@
-import { BAD_TOKENS_PER_ADDRESS_AND_MINUTE, SIGN_UPS_PER_ADDRESS_AND_MINUTE } from '#schema/limits.ts';
+import { BAD_TOKENS_PER_ADDRESS_AND_MINUTE, SIGN_UPS_PER_ADDRESS_AND_MINUTE } from '#schema/base/limits.ts';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { ApiError } from '../../platform/base/api-error.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';

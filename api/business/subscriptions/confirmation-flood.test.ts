@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CONFIRMATIONS_PER_ADDRESS_AND_MINUTE as PER_MINUTE } from '#schema/limits.ts';
+import { CONFIRMATIONS_PER_ADDRESS_AND_MINUTE as PER_MINUTE } from '#schema/base/limits.ts';
 import { rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { followClock } from '../../app/clock-set-back.ts';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import {
   CONFIRMATIONS_PER_ADDRESS_AND_MINUTE as PER_MINUTE,
   CONFIRMATIONS_PER_HOUR as PER_HOUR,
-} from '#schema/limits.ts';
+} from '#schema/base/limits.ts';
 import { type Database, rows } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/engines/open-database.ts';
 import { createTestDatabase, useTestDatabase } from '../../testing/test-database.ts';

@@ -5,7 +5,7 @@ import {
   CONFIRMATIONS_PER_HOUR,
   CONFIRMATIONS_WAITING_PER_NETWORK,
   NEWCOMERS_PER_NETWORK_AND_DAY,
-} from '#schema/limits.ts';
+} from '#schema/base/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { tooManyRequests } from '../../platform/request/request-limits.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { CONFIRMATION_EVERY_MINUTES } from '#schema/limits.ts';
+import { CONFIRMATION_EVERY_MINUTES } from '#schema/base/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
@@ -12,7 +12,7 @@ import { type ContactRow, confirmLists, lockContact } from '../contacts/membersh
 import { createConfirmToken, readConfirmToken } from '../contacts/contact-tokens.ts';
 import type { Origin } from '../contacts/consent.ts';
 import { membershipsOf } from '../contacts/contact-view.ts';
-import type { Confirmed } from '#schema/answers/contacts.ts';
+import type { Confirmed } from '#schema/answers/newsletter/contacts.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { MEMBERSHIP_STATUSES } from '#schema/membership.ts';
+import { MEMBERSHIP_STATUSES } from '#schema/contact-rules/membership.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { cancelDeliveriesOf } from '../deliveries/cancel-deliveries.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { contactAccess } from '#schema/access.ts';
+import { contactAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
-import { plainText } from '#schema/fields/field.ts';
-import { resources } from '#schema/index.ts';
-import { isTableResource } from '#schema/registry.ts';
+import { plainText } from '#schema/fields/parts/field.ts';
+import { resources } from '#schema/resources/index.ts';
+import { isTableResource } from '#schema/registry/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { noteAudit, recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';

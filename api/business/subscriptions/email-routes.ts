@@ -1,8 +1,8 @@
-import { publicAccess } from '#schema/access.ts';
+import { publicAccess } from '#schema/access/access.ts';
 import { type AnswerOf, answers } from '#schema/answers/index.ts';
 import { z } from 'zod';
-import { visibleText } from '#schema/visible-text.ts';
-import { JSON_BODY_MAX_BYTES, SIGN_UP_ANSWER_MS } from '#schema/limits.ts';
+import { visibleText } from '#schema/base/visible-text.ts';
+import { JSON_BODY_MAX_BYTES, SIGN_UP_ANSWER_MS } from '#schema/base/limits.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { formDataOf, isMultipart } from '../../platform/request/form-body.ts';
 import { requireOwnOrigin } from '../../platform/request/own-origin.ts';

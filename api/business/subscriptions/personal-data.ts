@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { PERSONAL_DATA_LINK_MINUTES, UNSUBSCRIBE_MAIL_EVERY_HOURS } from '#schema/limits.ts';
-import type { HeldOnPerson } from '#schema/answers/contacts.ts';
+import { PERSONAL_DATA_LINK_MINUTES, UNSUBSCRIBE_MAIL_EVERY_HOURS } from '#schema/base/limits.ts';
+import type { HeldOnPerson } from '#schema/answers/newsletter/contacts.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';

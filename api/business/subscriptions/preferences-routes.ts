@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { publicAccess } from '#schema/access.ts';
+import { publicAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
-import { JSON_BODY_MAX_BYTES, PAUSE_MAX_DAYS } from '#schema/limits.ts';
+import { JSON_BODY_MAX_BYTES, PAUSE_MAX_DAYS } from '#schema/base/limits.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { formDataOf, isMultipart } from '../../platform/request/form-body.ts';

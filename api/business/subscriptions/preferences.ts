@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { SubscriptionPreferences } from '#schema/answers/contacts.ts';
+import type { SubscriptionPreferences } from '#schema/answers/newsletter/contacts.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/base/api-error.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { MembershipStatus } from '#schema/membership.ts';
-import { UNSUBSCRIBE_MAIL_EVERY_HOURS, UNSUBSCRIBE_UNDO_MINUTES } from '#schema/limits.ts';
+import type { MembershipStatus } from '#schema/contact-rules/membership.ts';
+import { UNSUBSCRIBE_MAIL_EVERY_HOURS, UNSUBSCRIBE_UNDO_MINUTES } from '#schema/base/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
@@ -14,7 +14,7 @@ import { membershipsOf } from '../contacts/contact-view.ts';
 import { survivorOf } from '../duplicates/merge-contacts.ts';
 import { unsubscribeLinkMail } from './mail-texts.ts';
 import { type ContactRow, leaveLists, lockContact } from '../contacts/memberships.ts';
-import type { SubscriptionView } from '#schema/answers/contacts.ts';
+import type { SubscriptionView } from '#schema/answers/newsletter/contacts.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 

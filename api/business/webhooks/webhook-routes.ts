@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { can, contactAccess, settingsAccess, webhookAccess } from '#schema/access.ts';
+import { can, contactAccess, settingsAccess, webhookAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { noteAudit, recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
@@ -8,7 +8,7 @@ import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { webhookMessages } from './webhook-queue.ts';
 import { createWebhookSecret } from './webhook-secret.ts';
-import type { WebhookDelivery } from '#schema/answers/webhooks.ts';
+import type { WebhookDelivery } from '#schema/answers/operations/webhooks.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answers } from '#schema/answers/index.ts';
-import { newsletterAccess, sendAccess } from '#schema/access.ts';
+import { newsletterAccess, sendAccess } from '#schema/access/access.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';

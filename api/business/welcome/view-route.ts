@@ -1,4 +1,4 @@
-import { publicAccess } from '#schema/access.ts';
+import { publicAccess } from '#schema/access/access.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { rows } from '../../platform/database/database.ts';

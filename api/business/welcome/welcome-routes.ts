@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { newsletterAccess, sendAccess } from '#schema/access.ts';
+import { newsletterAccess, sendAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { bodies } from '#schema/bodies/index.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
@@ -12,7 +12,7 @@ import { subjectProblems } from '../mail-design/compile-mail.ts';
 import { hasUnsubscribeLink } from '../mail-design/liquid.ts';
 import { stepRoutes, stepWords } from './step-routes.ts';
 import { welcomeViewRoute } from './view-route.ts';
-import type { WelcomePerson, WelcomeSeries, WelcomeStep } from '#schema/answers/welcome.ts';
+import type { WelcomePerson, WelcomeSeries, WelcomeStep } from '#schema/answers/newsletter/welcome.ts';
 
 const GROUP = 'Newsletter';
 const PATH = '/contact-lists/:id/welcome-series';

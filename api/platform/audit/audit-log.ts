@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
-import type { AuditAction } from '#schema/audit-actions.ts';
-import { allResources, isDocumentResource } from '#schema/registry.ts';
-import { type ChangingAction, type OtherAction, eventOfAction } from '#schema/webhook-events.ts';
+import type { AuditAction } from '#schema/access/audit-actions.ts';
+import { allResources, isDocumentResource } from '#schema/registry/registry.ts';
+import { type ChangingAction, type OtherAction, eventOfAction } from '#schema/access/webhook-events.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { noteEvents } from '../outbox/note-events.ts';

@@ -1,5 +1,5 @@
-import { ERROR_STATUS, type ErrorCode, type FieldErrors, type StepUpMethod } from '#schema/errors.ts';
-import type { Scope } from '#schema/scopes.ts';
+import { ERROR_STATUS, type ErrorCode, type FieldErrors, type StepUpMethod } from '#schema/access/errors.ts';
+import type { Scope } from '#schema/access/scopes.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import { messages } from './messages.ts';
 import { Spoken, type Text, english, later, textIn } from './spoken.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AI_PROVIDER_NAMES } from '#schema/ai-providers.ts';
+import { AI_PROVIDER_NAMES } from '#schema/settings/parts/ai-providers.ts';
 import {
   hasScheme,
   headerList,
@@ -16,7 +16,7 @@ import {
   toOrigin,
 } from './env-values.ts';
 import { parseNamedAddresses } from './named-address.ts';
-import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#schema/limits.ts';
+import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#schema/base/limits.ts';
 import { EMAIL_ADDRESS } from '#schema/fields/email.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

@@ -1,7 +1,7 @@
 import type { Languages } from '#schema/messages/languages.ts';
 import type { Logger } from 'pino';
-import type { Site } from '#schema/answers/site.ts';
-import type { SettingsName, SettingsOf } from '#schema/settings-registry.ts';
+import type { Site } from '#schema/answers/operations/site.ts';
+import type { SettingsName, SettingsOf } from '#schema/settings/registry/settings-registry.ts';
 import type { Change } from '../database/change.ts';
 import type { Database } from '../database/database.ts';
 import type { Extensions } from './extensions.ts';

@@ -1,4 +1,4 @@
-import type { ResourceName } from '#schema/registry.ts';
+import type { ResourceName } from '#schema/registry/registry.ts';
 import type { SendResult } from '../smtp/mailer.ts';
 import type { ResourceHooks } from './resource-hooks.ts';
 

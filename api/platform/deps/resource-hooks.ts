@@ -1,6 +1,6 @@
-import type { ChangingAction } from '#schema/webhook-events.ts';
+import type { ChangingAction } from '#schema/access/webhook-events.ts';
 import type { z } from 'zod';
-import type { Actor } from '#schema/access.ts';
+import type { Actor } from '#schema/access/access.ts';
 import type { Queries } from '../database/database.ts';
 import type { ListQuery, WireRecord } from './wire-record.ts';
 

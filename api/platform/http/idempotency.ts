@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { IDEMPOTENCY_KEPT_HOURS } from '#schema/limits.ts';
+import { IDEMPOTENCY_KEPT_HOURS } from '#schema/base/limits.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 import { rows } from '../database/database.ts';
 import { ApiError } from '../base/api-error.ts';

@@ -1,4 +1,4 @@
-import { can, isInScope } from '#schema/access.ts';
+import { can, isInScope } from '#schema/access/access.ts';
 import { type Caller, type Identification, tokenMissing } from '../route/caller.ts';
 import { ApiError } from '../base/api-error.ts';
 import { forbidden, scopeMissing } from '../route/require-actor.ts';

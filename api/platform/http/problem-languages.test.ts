@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { languagesOf } from '#schema/messages/languages.ts';
-import type { Problem } from '#schema/errors.ts';
+import type { Problem } from '#schema/access/errors.ts';
 import { createApp } from '../../app/app.ts';
 import { routes } from '../../app/routes.ts';
 import { useTestApp } from '../../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { FieldErrors, Problem } from '#schema/errors.ts';
+import type { FieldErrors, Problem } from '#schema/access/errors.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import { BrokenSessionError } from '../database/connection.ts';
 import { QueryError } from '../database/database.ts';

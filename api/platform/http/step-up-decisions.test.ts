@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SettingsGroup } from '#schema/define-settings.ts';
-import { allSettings } from '#schema/settings-registry.ts';
+import type { SettingsGroup } from '#schema/define/define-settings.ts';
+import { allSettings } from '#schema/settings/registry/settings-registry.ts';
 import { routes } from '../../app/routes.ts';
 
 /** The daily work of the staff: it affects texts, images, subscribers, and issues, and each change is logged. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { Scope } from '#schema/scopes.ts';
+import type { Scope } from '#schema/access/scopes.ts';
 import { rows } from '../database/database.ts';
 import { runListJobs } from '../../business/row-files/run-list-jobs.ts';
 import { type Json, clientFor } from '../../testing/api-client.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { ROLES, type Role } from '#schema/roles.ts';
-import type { Actor } from '#schema/access.ts';
+import { ROLES, type Role } from '#schema/access/roles.ts';
+import type { Actor } from '#schema/access/access.ts';
 import { type Queries, rows } from '../database/database.ts';
 
 /**

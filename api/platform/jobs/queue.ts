@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { QueueState } from '#schema/answers/queues.ts';
+import type { QueueState } from '#schema/answers/operations/queues.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
 

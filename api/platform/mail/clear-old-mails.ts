@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { MAIL_LIMITS_KEPT_HOURS } from '#schema/limits.ts';
+import { MAIL_LIMITS_KEPT_HOURS } from '#schema/base/limits.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 import { rows } from '../database/database.ts';
 

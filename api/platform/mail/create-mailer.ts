@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SettingsOf } from '#schema/settings-registry.ts';
+import type { SettingsOf } from '#schema/settings/registry/settings-registry.ts';
 import type { Environment } from '../base/env.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 import type { MailChannel, Mailer } from '../smtp/mailer.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { FieldErrors } from '#schema/errors.ts';
+import type { FieldErrors } from '#schema/access/errors.ts';
 import { ApiError, validationFailed } from '../base/api-error.ts';
 import { rows } from '../database/database.ts';
 import type { AppDeps } from '../deps/app-deps.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { settingsAccess } from '#schema/access.ts';
+import { settingsAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
-import { RELAY_TESTS_PER_MINUTE } from '#schema/limits.ts';
+import { RELAY_TESTS_PER_MINUTE } from '#schema/base/limits.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 import { rows } from '../database/database.ts';
 import { ApiError, notFound, validationFailed } from '../base/api-error.ts';
@@ -15,7 +15,7 @@ import { emailChecks } from './email-settings-checks.ts';
 import { readRelayHealth } from './relay-health.ts';
 import { defaultSender, findSender, sendersOf } from './senders.ts';
 import { sendSingleTest } from './test-mails.ts';
-import type { RelayTest } from '#schema/answers/settings.ts';
+import type { RelayTest } from '#schema/answers/operations/settings.ts';
 import { later } from '../base/spoken.ts';
 import { messages } from './messages.ts';
 

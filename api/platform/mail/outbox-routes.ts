@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type Actor, outboxAccess } from '#schema/access.ts';
+import { type Actor, outboxAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { rows } from '../database/database.ts';
 import { notFound } from '../base/api-error.ts';
@@ -10,7 +10,7 @@ import { type Route, type RouteInput, defineRoute, ok, pageOf } from '../route/r
 import { readableHeader } from '../text/encoded-words.ts';
 import { containsPattern } from '../text/fold.ts';
 import { mailPreview } from './mail-preview.ts';
-import type { ListedMail, WholeMail } from '#schema/answers/mail.ts';
+import type { ListedMail, WholeMail } from '#schema/answers/newsletter/mail.ts';
 
 const GROUP = 'Outbox';
 const grant = outboxAccess;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { REFUSALS_BEFORE_PAUSE } from '#schema/limits.ts';
+import { REFUSALS_BEFORE_PAUSE } from '#schema/base/limits.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type SendResult,
 } from '../smtp/mailer.ts';
 import { type RelayProblem, refusingProblem } from '../smtp/relay-problem.ts';
-import type { RelayHealth } from '#schema/answers/mail.ts';
+import type { RelayHealth } from '#schema/answers/newsletter/mail.ts';
 
 /** What is known of the mail server: it works, no session can be opened, or it accepts no emails. */
 type State = 'ok' | 'unavailable' | 'refusing';

@@ -3,7 +3,7 @@ import type { OutgoingMail } from '../smtp/compose-message.ts';
 import { RelayUnavailableError } from '../smtp/mailer.ts';
 import type { NamedAddress } from '../base/named-address.ts';
 import { defaultSender } from './senders.ts';
-import type { TestOutcome } from '#schema/answers/mail.ts';
+import type { TestOutcome } from '#schema/answers/newsletter/mail.ts';
 import { siteWords } from '../deps/site-words.ts';
 import { messages } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { IMAGE_MAX_BYTES, REMOTE_IMAGE_REDIRECTS_MAX, REMOTE_IMAGE_TIMEOUT_MS } from '#schema/limits.ts';
+import { IMAGE_MAX_BYTES, REMOTE_IMAGE_REDIRECTS_MAX, REMOTE_IMAGE_TIMEOUT_MS } from '#schema/base/limits.ts';
 import { ApiError } from '../base/api-error.ts';
 import { type GuardedClient, guardedClient, resolveAll } from './guarded-agent.ts';
 import { isMetadataAddress, isPublicAddress } from './public-address.ts';

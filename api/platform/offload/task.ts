@@ -1,4 +1,4 @@
-import type { FieldErrors, ErrorCode } from '#schema/errors.ts';
+import type { FieldErrors, ErrorCode } from '#schema/access/errors.ts';
 
 /** The message to the thread: a function that a module exports, and its arguments. */
 export interface OffloadRequest {

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#schema/audit-actions.ts';
+import type { AuditAction } from '#schema/access/audit-actions.ts';
 import type { Queries } from '../database/database.ts';
 import { noteEvents } from './note-events.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { WEBHOOK_EVENTS, type WebhookEventName, type WebhookSwitch } from '#schema/webhook-events.ts';
+import { WEBHOOK_EVENTS, type WebhookEventName, type WebhookSwitch } from '#schema/access/webhook-events.ts';
 import { type Queries, rows } from '../database/database.ts';
 
 /** An event that other programs may subscribe to. */

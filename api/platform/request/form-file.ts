@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { emptyRecord } from '#schema/own-value.ts';
+import { emptyRecord } from '#schema/base/own-value.ts';
 import { ApiError, validationFailed } from '../base/api-error.ts';
 import { later } from '../base/spoken.ts';
 import { messages } from './messages.ts';

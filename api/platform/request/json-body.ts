@@ -1,4 +1,4 @@
-import { JSON_BODY_MAX_BYTES } from '#schema/limits.ts';
+import { JSON_BODY_MAX_BYTES } from '#schema/base/limits.ts';
 import { ApiError, validationFailed } from '../base/api-error.ts';
 import { readBytes } from './body-bytes.ts';
 import { refuseCostlyJson } from './json-cost.ts';

@@ -1,4 +1,4 @@
-import { JSON_DEPTH_MAX, JSON_FIELDS_OF_ONE_OBJECT_MAX, JSON_VALUES_MAX } from '#schema/limits.ts';
+import { JSON_DEPTH_MAX, JSON_FIELDS_OF_ONE_OBJECT_MAX, JSON_VALUES_MAX } from '#schema/base/limits.ts';
 import { ApiError } from '../base/api-error.ts';
 import { later } from '../base/spoken.ts';
 import { messages } from './messages.ts';

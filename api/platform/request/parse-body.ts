@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Resource } from '#schema/define-resource.ts';
-import { withWholeLists } from '#schema/write-schemas.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { withWholeLists } from '#schema/bodies/write-schemas.ts';
 import { validationFailed } from '../base/api-error.ts';
 import { PARSE_OPTIONS, fieldErrorsOf } from '../route/field-errors.ts';
 import { readOnlyNamesOf } from '../route/read-only-names.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pageOf } from '#schema/answers/page.ts';
-import { recordSchema, selectedSchema } from '#schema/answers/records.ts';
+import { pageOf } from '#schema/base/page.ts';
+import { recordSchema, selectedSchema } from '#schema/answers/records/records.ts';
 import type { DeclaredAnswer } from './route.ts';
 
 /** The schema of `data` in a response; undefined when it has none: an empty response, or a file. */

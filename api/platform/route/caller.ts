@@ -1,4 +1,4 @@
-import type { Actor } from '#schema/access.ts';
+import type { Actor } from '#schema/access/access.ts';
 import { ApiError } from '../base/api-error.ts';
 import { later } from '../base/spoken.ts';
 import { messages } from './messages.ts';

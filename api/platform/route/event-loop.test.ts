@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ROLES, type Role } from '#schema/roles.ts';
-import { can } from '#schema/access.ts';
+import { ROLES, type Role } from '#schema/access/roles.ts';
+import { can } from '#schema/access/access.ts';
 import { routes } from '../../app/routes.ts';
 import { hostileRequests } from '../../testing/hostile-requests.ts';
 import { HostileWalk, type Walked, makeScene } from '../../testing/hostile-walk.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { emptyRecord } from '#schema/own-value.ts';
+import { emptyRecord } from '#schema/base/own-value.ts';
 import { coreReadOnlyNames } from './read-only-names.ts';
 import type { Faults } from '../base/api-error.ts';
 import { Spoken, type Text, later, textIn } from '../base/spoken.ts';

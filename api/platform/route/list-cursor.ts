@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CURSOR_START } from '#schema/limits.ts';
+import { CURSOR_START } from '#schema/base/limits.ts';
 import type { Cursor } from '../deps/wire-record.ts';
 
 /** The order of a list: a cursor is valid for one order only. */

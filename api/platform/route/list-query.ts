@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PER_PAGE_DEFAULT, PER_PAGE_MAX, SEARCH_QUERY_MAX_CHARS } from '#schema/limits.ts';
+import { PER_PAGE_DEFAULT, PER_PAGE_MAX, SEARCH_QUERY_MAX_CHARS } from '#schema/base/limits.ts';
 import type { ListQuery } from '../deps/wire-record.ts';
 
 const MAX_IDS = 100;

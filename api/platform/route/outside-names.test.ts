@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ROLES, type Role } from '#schema/roles.ts';
-import { can } from '#schema/access.ts';
+import { ROLES, type Role } from '#schema/access/roles.ts';
+import { can } from '#schema/access/access.ts';
 import { runImports } from '../../business/contact-import/run-imports.ts';
 import { rows } from '../database/database.ts';
 import { sql } from 'drizzle-orm';

@@ -1,5 +1,5 @@
-import type { Resource } from '#schema/define-resource.ts';
-import { writableKeysOf } from '#schema/write-schemas.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { writableKeysOf } from '#schema/bodies/write-schemas.ts';
 
 /** Names that every record has and that are never sent. */
 export const coreReadOnlyNames: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Role } from '#schema/roles.ts';
-import { can } from '#schema/access.ts';
+import type { Role } from '#schema/access/roles.ts';
+import { can } from '#schema/access/access.ts';
 import { routes } from '../../app/routes.ts';
 import { PRINCIPALS, useTestApp } from '../../testing/test-app.ts';
 import type { Route } from './route.ts';

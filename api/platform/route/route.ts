@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Actor, Grant } from '#schema/access.ts';
-import type { Page } from '#schema/answers/page.ts';
+import type { Actor, Grant } from '#schema/access/access.ts';
+import type { Page } from '#schema/base/page.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 
 /** The arguments of a handler: everything is parsed, validated, and permitted already. */

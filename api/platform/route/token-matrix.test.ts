@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { ROLES, type Role } from '#schema/roles.ts';
-import { can } from '#schema/access.ts';
-import { SCOPES, type Scope, coversScope, scopesOfRole } from '#schema/scopes.ts';
+import { ROLES, type Role } from '#schema/access/roles.ts';
+import { can } from '#schema/access/access.ts';
+import { SCOPES, type Scope, coversScope, scopesOfRole } from '#schema/access/scopes.ts';
 import { rows } from '../database/database.ts';
 import { turnOnSecondFactor } from '../../business/accounts/testing/second-factor.ts';
 import { routes } from '../../app/routes.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { SettingsGroup } from '#schema/define-settings.ts';
+import type { SettingsGroup } from '#schema/define/define-settings.ts';
 import { settingRule } from '#schema/setting-fields/index.ts';
-import { isSettingsName, settingsGroup } from '#schema/settings-registry.ts';
+import { isSettingsName, settingsGroup } from '#schema/settings/registry/settings-registry.ts';
 import { ApiError, validationFailed } from '../base/api-error.ts';
 import { type Queries, rows } from '../database/database.ts';
 import type { AppDeps } from '../deps/app-deps.ts';

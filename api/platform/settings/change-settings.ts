@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChangingAction } from '#schema/webhook-events.ts';
-import type { SettingsGroup } from '#schema/define-settings.ts';
+import type { ChangingAction } from '#schema/access/webhook-events.ts';
+import type { SettingsGroup } from '#schema/define/define-settings.ts';
 import {
   type FlatValues,
   type SettingsName,
   type SettingsOf,
   settingsGroup,
   valueAt,
-} from '#schema/settings-registry.ts';
+} from '#schema/settings/registry/settings-registry.ts';
 import { recordPlainChange } from '../audit/audit-log.ts';
 import { ApiError } from '../base/api-error.ts';
 import type { Queries } from '../database/database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { declaredText, defaultIn } from '#schema/messages/declared.ts';
+import { declaredText, defaultIn } from '#schema/messages/declared/declared.ts';
 import { type SettingField, settingDefault } from '#schema/setting-fields/index.ts';
-import { type SettingsName, settingsGroup } from '#schema/settings-registry.ts';
+import { type SettingsName, settingsGroup } from '#schema/settings/registry/settings-registry.ts';
 import { type Queries, rows } from '../database/database.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { settingsAccess } from '#schema/access.ts';
-import { defineSettings } from '#schema/define-settings.ts';
+import { settingsAccess } from '#schema/access/access.ts';
+import { defineSettings } from '#schema/define/define-settings.ts';
 import { email, image, rows as rowsSetting, text, timeZone, url } from '#schema/setting-fields/index.ts';
 import { declareSettings } from '#schema/testing/declare-settings.ts';
 import { routes } from '../../app/routes.ts';

@@ -1,6 +1,6 @@
-import { packed, settingsGroup } from '#schema/settings-registry.ts';
-import type { FlatValues, SettingsName, SettingsOf } from '#schema/settings-registry.ts';
-import type { MoreOf, SettingsAnswerOf } from '#schema/answers/settings-groups.ts';
+import { packed, settingsGroup } from '#schema/settings/registry/settings-registry.ts';
+import type { FlatValues, SettingsName, SettingsOf } from '#schema/settings/registry/settings-registry.ts';
+import type { MoreOf, SettingsAnswerOf } from '#schema/answers/operations/settings-groups.ts';
 import type { Queries } from '../database/database.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 import { defaultsOf } from './default-values.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { SettingsGroup } from '#schema/define-settings.ts';
+import type { SettingsGroup } from '#schema/define/define-settings.ts';
 import type { ImageShape } from '#schema/setting-fields/image.ts';
 import type { SettingField } from '#schema/setting-fields/index.ts';
-import type { FlatValues } from '#schema/settings-registry.ts';
+import type { FlatValues } from '#schema/settings/registry/settings-registry.ts';
 import { validationFailed } from '../base/api-error.ts';
 import { type Text, later } from '../base/spoken.ts';
 import { type Queries, rows } from '../database/database.ts';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { SettingsGroup } from '#schema/define-settings.ts';
-import { settingsAnswersOf } from '#schema/answers/settings-groups.ts';
-import type { ChangingAction } from '#schema/webhook-events.ts';
+import type { SettingsGroup } from '#schema/define/define-settings.ts';
+import { settingsAnswersOf } from '#schema/answers/operations/settings-groups.ts';
+import type { ChangingAction } from '#schema/access/webhook-events.ts';
 import {
   type FlatValues,
   type SettingsName,
   scheduleBodies,
   settingsGroup,
-} from '#schema/settings-registry.ts';
+} from '#schema/settings/registry/settings-registry.ts';
 import { recordPlainChange } from '../audit/audit-log.ts';
 import { ApiError, notFound, validationFailed } from '../base/api-error.ts';
 import type { Queries } from '../database/database.ts';

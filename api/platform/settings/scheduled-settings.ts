@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { ScheduledSettings } from '#schema/answers/settings-groups.ts';
-import { type FlatValues, type SettingsName, settingsGroup } from '#schema/settings-registry.ts';
+import type { ScheduledSettings } from '#schema/answers/operations/settings-groups.ts';
+import {
+  type FlatValues,
+  type SettingsName,
+  settingsGroup,
+} from '#schema/settings/registry/settings-registry.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { readValues } from './settings-store.ts';
 

@@ -1,7 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { SettingField } from '#schema/setting-fields/index.ts';
-import { type SettingsName, allSettings, packed, valueAt } from '#schema/settings-registry.ts';
+import {
+  type SettingsName,
+  allSettings,
+  packed,
+  valueAt,
+} from '#schema/settings/registry/settings-registry.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { putSettings } from '../../testing/put-settings.ts';
 import { createTestApp } from '../../testing/test-app.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { settingsAccess } from '#schema/access.ts';
-import { defineSettings } from '#schema/define-settings.ts';
+import { settingsAccess } from '#schema/access/access.ts';
+import { defineSettings } from '#schema/define/define-settings.ts';
 import { number, rows as rowsSetting, secret, text } from '#schema/setting-fields/index.ts';
-import { type SettingsName, allSettings } from '#schema/settings-registry.ts';
+import { type SettingsName, allSettings } from '#schema/settings/registry/settings-registry.ts';
 import { declareSettings } from '#schema/testing/declare-settings.ts';
 import { routes } from '../../app/routes.ts';
 import { type Json, clientFor } from '../../testing/api-client.ts';

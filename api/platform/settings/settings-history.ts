@@ -1,8 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import type { SettingsGroup } from '#schema/define-settings.ts';
+import type { SettingsGroup } from '#schema/define/define-settings.ts';
 import { settingRule } from '#schema/setting-fields/index.ts';
-import { type FlatValues, type SettingsName, settingsGroup } from '#schema/settings-registry.ts';
+import {
+  type FlatValues,
+  type SettingsName,
+  settingsGroup,
+} from '#schema/settings/registry/settings-registry.ts';
 import { auditOrigin } from '../audit/audit-log.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { routes } from '../../app/routes.ts';
-import { allSettings } from '#schema/settings-registry.ts';
+import { allSettings } from '#schema/settings/registry/settings-registry.ts';
 import { otherSettingsRoutes, settingsIndexOf } from './settings-index.ts';
 
 it('names every group of settings once, and where it is', async () => {

@@ -1,8 +1,8 @@
-import { settingsAccess } from '#schema/access.ts';
+import { settingsAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { pagingParams } from '../route/list-query.ts';
 import { type Route, defineRoute, ok, pageOf } from '../route/route.ts';
-import { type SettingsName } from '#schema/settings-registry.ts';
+import { type SettingsName } from '#schema/settings/registry/settings-registry.ts';
 import { settings } from '#schema/settings/index.ts';
 import { settingsRoutes } from './settings-routes.ts';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { SettingsName, SettingsOf } from '#schema/settings-registry.ts';
+import type { SettingsName, SettingsOf } from '#schema/settings/registry/settings-registry.ts';
 import type { Change } from '../database/change.ts';
 import type { AppDeps, SettingsNow } from '../deps/app-deps.ts';
 import { SETTINGS_CHANGE } from '../outbox/outbox.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { settingsAnswersOf } from '#schema/answers/settings-groups.ts';
+import { settingsAnswersOf } from '#schema/answers/operations/settings-groups.ts';
 import {
   type SettingsName,
   type SettingsOf,
   settingsBody,
   settingsGroup,
-} from '#schema/settings-registry.ts';
+} from '#schema/settings/registry/settings-registry.ts';
 import { notFound } from '../base/api-error.ts';
 import type { Queries } from '../database/database.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
@@ -28,7 +28,7 @@ export interface SettingsRoom<Name extends SettingsName> {
     request: Request;
     deps: AppDeps;
   }) => Promise<(saving: Saving<Name>) => void> | ((saving: Saving<Name>) => void);
-  /** More that is answered, as `schema/answers/settings-groups.ts` declares it. */
+  /** More that is answered, as `schema/answers/operations/settings-groups.ts` declares it. */
   present?: Present<Name>;
   /** The title for the audit log, when the title of the group says too little. */
   auditTitle?: (after: SettingsOf<Name>) => string;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { allSettings } from '#schema/settings-registry.ts';
+import { allSettings } from '#schema/settings/registry/settings-registry.ts';
 import { type Json, clientFor } from '../../testing/api-client.ts';
 import { putSettings } from '../../testing/put-settings.ts';
 import { saveSettings } from '../../testing/save-settings.ts';

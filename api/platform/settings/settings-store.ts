@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { SettingsGroup } from '#schema/define-settings.ts';
+import type { SettingsGroup } from '#schema/define/define-settings.ts';
 import { settingDefault, settingRule } from '#schema/setting-fields/index.ts';
 import {
   type FlatValues,
@@ -8,7 +8,7 @@ import {
   partsOf,
   settingsGroup,
   valueAt,
-} from '#schema/settings-registry.ts';
+} from '#schema/settings/registry/settings-registry.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { openSealedText, sealText } from '../crypto/sealed-text.ts';

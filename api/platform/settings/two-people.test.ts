@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type SettingsName, allSettings } from '#schema/settings-registry.ts';
+import { type SettingsName, allSettings } from '#schema/settings/registry/settings-registry.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { putSettings } from '../../testing/put-settings.ts';
 import { useTestApp } from '../../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import type { SettingField } from '#schema/setting-fields/index.ts';
-import type { SettingsGroup } from '#schema/define-settings.ts';
-import type { FlatValues, SettingVariable } from '#schema/settings-registry.ts';
+import type { SettingsGroup } from '#schema/define/define-settings.ts';
+import type { FlatValues, SettingVariable } from '#schema/settings/registry/settings-registry.ts';
 import type { Environment } from '../base/env.ts';
 import { relayOfUrl } from '../smtp/smtp-url.ts';
 

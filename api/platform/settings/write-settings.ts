@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { SettingsName } from '#schema/settings-registry.ts';
+import type { SettingsName } from '#schema/settings/registry/settings-registry.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { type WrittenChange, recordRevision } from './settings-history.ts';

@@ -1,4 +1,4 @@
-import type { HookName } from '#schema/hooks.ts';
+import type { HookName } from '#schema/registry/hooks.ts';
 
 /** One hook of the site folder. */
 export interface SiteHook {

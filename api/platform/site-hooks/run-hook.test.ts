@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '#schema/hooks.ts';
+import { Refusal } from '#schema/registry/hooks.ts';
 import { ApiError } from '../base/api-error.ts';
 import { runHook } from './run-hook.ts';
 

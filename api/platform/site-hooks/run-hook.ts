@@ -1,4 +1,4 @@
-import { Refusal } from '#schema/hooks.ts';
+import { Refusal } from '#schema/registry/hooks.ts';
 import { ApiError, validationFailed } from '../base/api-error.ts';
 import { DeadlineError, withDeadline } from '../jobs/deadline.ts';
 import type { SiteHook } from './registry.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { HookName } from '#schema/hooks.ts';
+import type { HookName } from '#schema/registry/hooks.ts';
 import { withAuditOrigin } from '../audit/audit-log.ts';
 import { rows } from '../database/database.ts';
 import { useTestApp } from '../../testing/test-app.ts';

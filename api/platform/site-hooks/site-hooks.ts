@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Resource } from '#schema/define-resource.ts';
-import type { HookName } from '#schema/hooks.ts';
-import { updateSchemaOf, withWholeLists } from '#schema/write-schemas.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import type { HookName } from '#schema/registry/hooks.ts';
+import { updateSchemaOf, withWholeLists } from '#schema/bodies/write-schemas.ts';
 import { auditOrigin } from '../audit/audit-log.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { type SiteHook, hooksNamed } from './registry.ts';

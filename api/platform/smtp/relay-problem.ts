@@ -1,4 +1,4 @@
-import type { RelayProblemCode } from '#schema/answers/mail.ts';
+import type { RelayProblemCode } from '#schema/answers/newsletter/mail.ts';
 /** What is wrong with the mail server, for people: what happened, and what to do about it. Contains no password. */
 export interface RelayProblem {
   code: RelayProblemCode;

@@ -7,8 +7,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Resource } from '#schema/define-resource.ts';
-import type { ColumnType, FieldColumn } from '#schema/fields/field-kind.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import type { ColumnType, FieldColumn } from '#schema/fields/parts/field-kind.ts';
 import { kindOf } from '#schema/fields/index.ts';
 
 /** How the driver hands timestamps over: as the ISO strings that the API answers. */

@@ -30,7 +30,7 @@ export const apiTokens = pgTable(
     token_hash: text('token_hash').notNull().unique(),
     /** What it may at most; never more than its owner may at the moment. */
     role: text('role').notNull(),
-    /** Its scope, as named in schema/scopes.ts. */
+    /** Its scope, as named in schema/access/scopes.ts. */
     scopes: text('scopes').array().notNull().default([]),
     created_at: moment('created_at').notNull(),
     last_used_at: moment('last_used_at'),

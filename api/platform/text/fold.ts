@@ -1,4 +1,4 @@
-import { normalised } from '#schema/normalised.ts';
+import { normalised } from '#schema/base/normalised.ts';
 
 /**
  * Text as it is searched and sorted: lower case, accents and compatibility forms folded, white space collapsed.

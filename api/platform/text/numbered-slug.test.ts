@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RESERVED_SLUGS } from '#schema/fields/slug.ts';
-import { SLUG_MAX_CHARS } from '#schema/limits.ts';
+import { SLUG_MAX_CHARS } from '#schema/base/limits.ts';
 import { numberedSlug } from './numbered-slug.ts';
 
 const slugs = fc

@@ -1,5 +1,5 @@
 import { RESERVED_SLUGS } from '#schema/fields/slug.ts';
-import { SLUG_MAX_CHARS } from '#schema/limits.ts';
+import { SLUG_MAX_CHARS } from '#schema/base/limits.ts';
 
 /** `base`, or `base-2`, `base-3` … : the first that is not among slugs that are taken. Words that are routes of the admin always are. */
 export function numberedSlug(base: string, taken: ReadonlySet<string>): string {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { contentAccess } from '#schema/access.ts';
-import { walkedPageOf } from '#schema/answers/page.ts';
-import { recordSchema } from '#schema/answers/records.ts';
+import { contentAccess } from '#schema/access/access.ts';
+import { walkedPageOf } from '#schema/base/page.ts';
+import { recordSchema } from '#schema/answers/records/records.ts';
 import { notFound } from '../../platform/base/api-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';

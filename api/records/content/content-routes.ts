@@ -1,10 +1,10 @@
-import { contentAccess } from '#schema/access.ts';
+import { contentAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { z } from 'zod';
-import { anyContent } from '#schema/define-content-type.ts';
-import { LANGUAGE_TAGS } from '#schema/languages.ts';
-import { contentTypeNamed, contentTypes, languagePrefix } from '#schema/registry.ts';
-import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
+import { anyContent } from '#schema/define/define-content-type.ts';
+import { LANGUAGE_TAGS } from '#schema/base/languages.ts';
+import { contentTypeNamed, contentTypes, languagePrefix } from '#schema/registry/registry.ts';
+import { createSchemaOf, updateSchemaOf } from '#schema/bodies/write-schemas.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { ListQuery } from '../../platform/deps/wire-record.ts';
 import { ApiError, notFound, validationFailed } from '../../platform/base/api-error.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anyContent } from '#schema/define-content-type.ts';
+import { anyContent } from '#schema/define/define-content-type.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { createTag, madeBy, publishArticle } from '../../testing/content-records.ts';
 import { useTestApp } from '../../testing/test-app.ts';

@@ -4,8 +4,8 @@ import { clientFor } from '../../testing/api-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 /* Reports that editors write and only administrators change and publish, declared as a site folder would. */
-vi.mock('#schema/site-types.ts', async () => {
-  const { defineContentType } = await import('#schema/define-content-type.ts');
+vi.mock('#schema/site-folder/site-types.ts', async () => {
+  const { defineContentType } = await import('#schema/define/define-content-type.ts');
   const reports = defineContentType({
     name: 'reports',
     type: 'report',

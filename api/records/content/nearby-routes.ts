@@ -1,4 +1,4 @@
-import { contentAccess } from '#schema/access.ts';
+import { contentAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { z } from 'zod';
 import { notFound } from '../../platform/base/api-error.ts';

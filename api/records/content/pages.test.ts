@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SERVER_ADDRESSES } from '#schema/server-addresses.ts';
-import { fixedPages, whatIsPath } from '#schema/fixed-pages.ts';
-import { listedTypes } from '#schema/registry.ts';
-import { sitePages } from '#schema/site-pages.ts';
+import { SERVER_ADDRESSES } from '#schema/pages/server-addresses.ts';
+import { fixedPages, whatIsPath } from '#schema/pages/fixed-pages.ts';
+import { listedTypes } from '#schema/registry/registry.ts';
+import { sitePages } from '#schema/pages/site-pages.ts';
 import { seedFixedPages } from '../../business/import-folder/seed-fixed-pages.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { bodyOf, madeBy, publishArticle } from '../../testing/content-records.ts';

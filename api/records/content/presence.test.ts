@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PRESENCE_EXPIRES_SECONDS } from '#schema/limits.ts';
+import { PRESENCE_EXPIRES_SECONDS } from '#schema/base/limits.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { createArticle, saveContent } from '../../testing/content-records.ts';
 import { useTestApp } from '../../testing/test-app.ts';

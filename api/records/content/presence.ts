@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { answers } from '#schema/answers/index.ts';
 import { z } from 'zod';
-import { anyContent } from '#schema/define-content-type.ts';
-import { PRESENCE_EXPIRES_SECONDS } from '#schema/limits.ts';
+import { anyContent } from '#schema/define/define-content-type.ts';
+import { PRESENCE_EXPIRES_SECONDS } from '#schema/base/limits.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/base/api-error.ts';
 import { requireActor, requireGrant } from '../../platform/route/require-actor.ts';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { previewUrlOf } from '#schema/preview-address.ts';
-import type { ContentType } from '#schema/registry.ts';
-import { updateSchemaOf, withWholeLists } from '#schema/write-schemas.ts';
+import { previewUrlOf } from '#schema/define/preview-address.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
+import { updateSchemaOf, withWholeLists } from '#schema/bodies/write-schemas.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';

@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { type PathParts, contentTypeNamed, hasCategoryPages, publicPathOf } from '#schema/registry.ts';
+import {
+  type PathParts,
+  contentTypeNamed,
+  hasCategoryPages,
+  publicPathOf,
+} from '#schema/registry/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { contentTypeNames } from '../documents/content-reads.ts';
 

@@ -1,10 +1,10 @@
-import { isFixedPage } from '#schema/fixed-pages.ts';
+import { isFixedPage } from '#schema/pages/fixed-pages.ts';
 import { z } from 'zod';
-import { anyContent } from '#schema/define-content-type.ts';
-import type { Revision } from '#schema/answers/content.ts';
+import { anyContent } from '#schema/define/define-content-type.ts';
+import type { Revision } from '#schema/answers/records/content.ts';
 import { answers } from '#schema/answers/index.ts';
 import { wireNamesOf } from '../document-rows/document-columns.ts';
-import type { ContentType } from '#schema/registry.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { notFound, validationFailed } from '../../platform/base/api-error.ts';
 import { expectedVersion } from '../../platform/route/expected-version.ts';

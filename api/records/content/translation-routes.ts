@@ -1,10 +1,10 @@
-import { contentAccess } from '#schema/access.ts';
-import type { TranslationEntry } from '#schema/answers/content.ts';
+import { contentAccess } from '#schema/access/access.ts';
+import type { TranslationEntry } from '#schema/answers/records/content.ts';
 import { answers } from '#schema/answers/index.ts';
 import { bodies } from '#schema/bodies/index.ts';
-import { anyContent } from '#schema/define-content-type.ts';
-import type { LanguageTag } from '#schema/languages.ts';
-import type { ContentType } from '#schema/registry.ts';
+import { anyContent } from '#schema/define/define-content-type.ts';
+import type { LanguageTag } from '#schema/base/languages.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
 import { recordChange } from '../documents/record-change.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';

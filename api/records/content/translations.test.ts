@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TranslationEntry } from '#schema/answers/content.ts';
+import type { TranslationEntry } from '#schema/answers/records/content.ts';
 import { type AnsweredRecord, clientFor } from '../../testing/api-client.ts';
 import { putSettings } from '../../testing/put-settings.ts';
 import { useTestApp } from '../../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contentAccess } from '#schema/access.ts';
-import type { DocumentResource } from '#schema/registry.ts';
+import { contentAccess } from '#schema/access/access.ts';
+import type { DocumentResource } from '#schema/registry/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { deleteDocuments } from '../documents/delete-documents.ts';
 import { recordChange } from '../documents/record-change.ts';

@@ -1,4 +1,4 @@
-import type { AccentColors } from '#schema/accents.ts';
+import type { AccentColors } from '#schema/base/accents.ts';
 import { type LinesToSet, type SetLines, setLines } from './set-lines.ts';
 import { CAP_HEIGHT, type Setting, outline } from './typeface.ts';
 

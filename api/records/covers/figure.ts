@@ -1,4 +1,4 @@
-import type { AccentColors } from '#schema/accents.ts';
+import type { AccentColors } from '#schema/base/accents.ts';
 import type { TextParts } from './text-parts.ts';
 
 /** A text to draw a figure from, which is not about a book. */

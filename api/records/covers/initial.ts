@@ -1,4 +1,4 @@
-import { normalised } from '#schema/normalised.ts';
+import { normalised } from '#schema/base/normalised.ts';
 import { type Composition, HEIGHT, WIDTH, block, place, rectangle, round } from './composition.ts';
 import { pick } from './seed.ts';
 import { outline } from './typeface.ts';

@@ -1,6 +1,6 @@
 import type sharp from 'sharp';
 import type { Sharp } from 'sharp';
-import { IMAGE_MAX_PIXELS } from '#schema/limits.ts';
+import { IMAGE_MAX_PIXELS } from '#schema/base/limits.ts';
 import { packageWhenNeeded } from '../../platform/base/package-when-needed.ts';
 import { packageFile } from '../../platform/base/paths.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type * as library from 'fontkit';
 import type { Font } from 'fontkit';
-import { normalised } from '#schema/normalised.ts';
+import { normalised } from '#schema/base/normalised.ts';
 import { packageWhenNeeded } from '../../platform/base/package-when-needed.ts';
 import { packageFile } from '../../platform/base/paths.ts';
 

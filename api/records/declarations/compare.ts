@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Field, FieldMap } from '#schema/fields/index.ts';
-import type { DocumentResource } from '#schema/registry.ts';
+import type { DocumentResource } from '#schema/registry/registry.ts';
 import { isNeeded } from '../document-rows/convert-value.ts';
 import { ownNamesOf } from '../document-rows/own-values.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import type { DocumentResource } from '#schema/registry.ts';
+import type { DocumentResource } from '#schema/registry/registry.ts';
 import { type Database, rows } from '../../platform/database/database.ts';
 import { type RecordedField, recordsOf } from './compare.ts';
 import { describePlan, describeUndeclared } from './plan.ts';

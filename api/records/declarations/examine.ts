@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Field, wireSchemasOf } from '#schema/fields/index.ts';
-import type { DocumentResource } from '#schema/registry.ts';
+import type { DocumentResource } from '#schema/registry/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { isNeeded } from '../document-rows/convert-value.ts';
 import { type OwnName, ownNamesOf, patchFor, valueIn } from '../document-rows/own-values.ts';

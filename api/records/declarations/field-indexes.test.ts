@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { contentTypeNamed } from '#schema/registry.ts';
+import { contentTypeNamed } from '#schema/registry/registry.ts';
 import type { Connection, Engine } from '../../platform/database/connection.ts';
 import type { PreparedStatement } from '../../platform/database/database.ts';
 import { rows } from '../../platform/database/database.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { filtersOf } from '#schema/list-parameters.ts';
+import { filtersOf } from '#schema/define/list-parameters.ts';
 import { referenceKey, referencesKey } from '#schema/fields/index.ts';
-import { type ContentType, contentTypes } from '#schema/registry.ts';
+import { type ContentType, contentTypes } from '#schema/registry/registry.ts';
 import { type Database, rows } from '../../platform/database/database.ts';
 import { literal } from '../../platform/database/statement.ts';
 import { isReadColumn, ownOrder, ownPlace } from '../document-rows/document-columns.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { DocumentResource } from '#schema/registry.ts';
+import type { DocumentResource } from '#schema/registry/registry.ts';
 import { type Database, type Queries, rows } from '../../platform/database/database.ts';
 import { ownNamesOf, patchFor } from '../document-rows/own-values.ts';
 import { documentResources } from './recorded.ts';

@@ -1,4 +1,4 @@
-import type { DocumentResource } from '#schema/registry.ts';
+import type { DocumentResource } from '#schema/registry/registry.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { type FieldChange, type RecordedField, compareType, movesValues } from './compare.ts';
 import { type Affected, type Findings, examine } from './examine.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { type DocumentResource, allResources, isDocumentResource } from '#schema/registry.ts';
+import { type DocumentResource, allResources, isDocumentResource } from '#schema/registry/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { type RecordedField, recordsOf } from './compare.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import type { DocumentResource } from '#schema/registry.ts';
+import type { DocumentResource } from '#schema/registry/registry.ts';
 import { type Database, type Queries, rows } from '../../platform/database/database.ts';
 import { movesValues, recordsOf } from './compare.ts';
 import { type SchemaPlan, type TypePlan, describePlan, planChanges } from './plan.ts';

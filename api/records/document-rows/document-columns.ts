@@ -1,6 +1,6 @@
 import type { Field } from '#schema/fields/index.ts';
 import { referenceKey, referencesKey, wireSchemasOf } from '#schema/fields/index.ts';
-import type { DocumentResource } from '#schema/registry.ts';
+import type { DocumentResource } from '#schema/registry/registry.ts';
 import { type JsonPlace, momentIn, numberIn, orderedTextIn } from '../resources/json-values.ts';
 
 /** API names that have their own column in the shared table; `body` is handled beside them. */

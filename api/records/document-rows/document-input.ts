@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { slugOfTitle } from '#schema/content-addresses.ts';
+import { slugOfTitle } from '#schema/pages/content-addresses.ts';
 import { minutesToRead } from '#schema/document/reading-minutes.ts';
 import type { RichTextDocument } from '#schema/document/schema.ts';
-import { toText } from '#schema/document/to-text.ts';
+import { toText } from '#schema/document/formats/to-text.ts';
 import { countWords } from '#schema/document/word-count.ts';
-import { slugify } from '#schema/slugify.ts';
-import type { DocumentResource } from '#schema/registry.ts';
+import { slugify } from '#schema/base/slugify.ts';
+import type { DocumentResource } from '#schema/registry/registry.ts';
 import { fold } from '../../platform/text/fold.ts';
 import type { content } from '../../platform/tables/documents.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';

@@ -1,6 +1,6 @@
-import { anyContent } from '#schema/define-content-type.ts';
+import { anyContent } from '#schema/define/define-content-type.ts';
 import { isPossibleMoment } from '#schema/fields/date-time.ts';
-import { type DocumentResource, documentTypeNamed } from '#schema/registry.ts';
+import { type DocumentResource, documentTypeNamed } from '#schema/registry/registry.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import type { Values } from '../../platform/database/statement.ts';
 import type { ListQuery } from '../../platform/deps/wire-record.ts';

@@ -1,4 +1,4 @@
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { DocumentError } from '../rich-text/document-error.ts';
 import { type Lane, readHtml } from '../rich-text/read-html.ts';

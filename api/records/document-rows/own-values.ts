@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Field } from '#schema/fields/index.ts';
-import type { DocumentResource } from '#schema/registry.ts';
+import type { DocumentResource } from '#schema/registry/registry.ts';
 import { converted, fits } from './convert-value.ts';
 import { type WireName, wireNamesOf } from './document-columns.ts';
 

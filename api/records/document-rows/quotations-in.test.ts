@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { resources } from '#schema/index.ts';
-import { type DocumentResource, isDocumentResource } from '#schema/registry.ts';
+import { resources } from '#schema/resources/index.ts';
+import { type DocumentResource, isDocumentResource } from '#schema/registry/registry.ts';
 import { mayChangeQuotations, quotationsIn } from './quotations-in.ts';
 
 function documents(name: 'articles' | 'book-summaries'): DocumentResource {

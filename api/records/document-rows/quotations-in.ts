@@ -3,7 +3,7 @@ import { attributionOf, quotingBlocks } from '#schema/document/quotations.ts';
 import { countWords } from '#schema/document/word-count.ts';
 import type { Field } from '#schema/fields/index.ts';
 import { documentIn } from '#schema/publishing/record-checks.ts';
-import type { DocumentResource } from '#schema/registry.ts';
+import type { DocumentResource } from '#schema/registry/registry.ts';
 import { fold, wordsOf } from '../../platform/text/fold.ts';
 
 /** A quotation of a text, as it is stored. */

@@ -1,4 +1,4 @@
-import type { DocumentResource } from '#schema/registry.ts';
+import type { DocumentResource } from '#schema/registry/registry.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { wordsOf } from '../../platform/text/fold.ts';
 import { lexemesOf } from '../search/lexemes.ts';

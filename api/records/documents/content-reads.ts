@@ -5,7 +5,7 @@ import {
   contentTypes,
   isListedType,
   listedTypes,
-} from '#schema/registry.ts';
+} from '#schema/registry/registry.ts';
 import { disclosureOf } from '../document-rows/disclosure.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { Queries } from '../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { can } from '#schema/access.ts';
-import { contentTypes } from '#schema/registry.ts';
+import { can } from '#schema/access/access.ts';
+import { contentTypes } from '#schema/registry/registry.ts';
 import type { Route } from '../../platform/route/route.ts';
 import { routes } from '../../app/routes.ts';
 import { clientFor } from '../../testing/api-client.ts';

@@ -1,6 +1,6 @@
-import { isAtRoot } from '#schema/content-addresses.ts';
-import { fixedPageAt, isFixedPage } from '#schema/fixed-pages.ts';
-import type { DocumentResource } from '#schema/registry.ts';
+import { isAtRoot } from '#schema/pages/content-addresses.ts';
+import { fixedPageAt, isFixedPage } from '#schema/pages/fixed-pages.ts';
+import type { DocumentResource } from '#schema/registry/registry.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';

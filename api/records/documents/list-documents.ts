@@ -1,4 +1,4 @@
-import type { DocumentResource } from '#schema/registry.ts';
+import type { DocumentResource } from '#schema/registry/registry.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import type { Cursor, ListQuery } from '../../platform/deps/wire-record.ts';

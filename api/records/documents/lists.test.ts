@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PublishingCheck } from '#schema/answers/publishing.ts';
+import type { PublishingCheck } from '#schema/answers/records/publishing.ts';
 import { type AnsweredRecord, clientFor } from '../../testing/api-client.ts';
 import {
   createArticle,

@@ -7,8 +7,8 @@ import { useTestApp } from '../../testing/test-app.ts';
  * A content type is one file, in the schema or in a site folder. Here the test declares one as a site folder
  * would; everything else already exists.
  */
-vi.mock('#schema/site-types.ts', async () => {
-  const { defineContentType } = await import('#schema/define-content-type.ts');
+vi.mock('#schema/site-folder/site-types.ts', async () => {
+  const { defineContentType } = await import('#schema/define/define-content-type.ts');
   const fields = await import('#schema/fields/index.ts');
   const { boolean, choice, image, number, reference, references, richText, text, textList } = fields;
   const podcasts = defineContentType({

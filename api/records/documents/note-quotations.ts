@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type DocumentResource, allResources, isDocumentResource } from '#schema/registry.ts';
+import { type DocumentResource, allResources, isDocumentResource } from '#schema/registry/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type DocumentRow, type StoredColumns, snapshotOf } from '../document-rows/document-input.ts';

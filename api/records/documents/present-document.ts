@@ -1,11 +1,11 @@
-import { toHtml } from '#schema/document/to-html.ts';
-import { toText } from '#schema/document/to-text.ts';
+import { toHtml } from '#schema/document/formats/to-html.ts';
+import { toText } from '#schema/document/formats/to-text.ts';
 import { type Field, referenceKey, referencesKey, valueOfNothing } from '#schema/fields/index.ts';
-import { ownMediaFile } from '#schema/media-files.ts';
+import { ownMediaFile } from '#schema/base/media-files.ts';
 import type { ReferencesField } from '#schema/fields/reference.ts';
 import { galleryOf, imageUrlOf } from '../resources/image-url.ts';
 import type { Embedded } from '#schema/fields/reference.ts';
-import { type DocumentResource, isContentType } from '#schema/registry.ts';
+import { type DocumentResource, isContentType } from '#schema/registry/registry.ts';
 import type { WireRecord } from '../../platform/deps/wire-record.ts';
 import { isReadColumn } from '../document-rows/document-columns.ts';
 import { richTextIn } from '../document-rows/document-input.ts';

@@ -1,4 +1,4 @@
-import type { Actor } from '#schema/access.ts';
+import type { Actor } from '#schema/access/access.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';

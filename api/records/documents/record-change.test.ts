@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { HookName } from '#schema/hooks.ts';
+import type { HookName } from '#schema/registry/hooks.ts';
 import { rows } from '../../platform/database/database.ts';
 import { handInHooks } from '../../platform/site-hooks/registry.ts';
 import { clientFor } from '../../testing/api-client.ts';

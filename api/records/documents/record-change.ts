@@ -1,5 +1,5 @@
-import type { ChangingAction } from '#schema/webhook-events.ts';
-import { allResources, isDocumentResource } from '#schema/registry.ts';
+import type { ChangingAction } from '#schema/access/webhook-events.ts';
+import { allResources, isDocumentResource } from '#schema/registry/registry.ts';
 import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { noteContentEvents, noteDraftEvents } from '../../platform/outbox/content-events.ts';

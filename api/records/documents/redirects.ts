@@ -7,7 +7,7 @@ import {
   hasCategoryPages,
   isContentType,
   publicPathOf,
-} from '#schema/registry.ts';
+} from '#schema/registry/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { DocumentRow } from '../document-rows/document-input.ts';
 import { type FormerPage, foldedPath } from './redirect-rules.ts';

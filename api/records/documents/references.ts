@@ -1,8 +1,8 @@
-import type { FieldErrors } from '#schema/errors.ts';
-import { ownMediaFile } from '#schema/media-files.ts';
+import type { FieldErrors } from '#schema/access/errors.ts';
+import { ownMediaFile } from '#schema/base/media-files.ts';
 import type { GalleryImageInput } from '#schema/fields/gallery.ts';
 import type { Field } from '#schema/fields/index.ts';
-import { type DocumentResource, resourceNamed } from '#schema/registry.ts';
+import { type DocumentResource, resourceNamed } from '#schema/registry/registry.ts';
 import { hasSiteHooks } from '../../platform/site-hooks/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { Queries } from '../../platform/database/database.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contentTypes } from '#schema/registry.ts';
-import { visibleText } from '#schema/visible-text.ts';
+import { contentTypes } from '#schema/registry/registry.ts';
+import { visibleText } from '#schema/base/visible-text.ts';
 import { type Json, clientFor } from '../../testing/api-client.ts';
 import { bodyOf, createCategory, createTag } from '../../testing/content-records.ts';
 import { useTestApp } from '../../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Revision, RevisionEntry } from '#schema/answers/content.ts';
+import type { Revision, RevisionEntry } from '#schema/answers/records/content.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 
 const ENTRY = sql.raw(`r.number, r.created_at, r.changed_fields,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { isFixedPage } from '#schema/fixed-pages.ts';
-import type { DocumentResource } from '#schema/registry.ts';
+import { isFixedPage } from '#schema/pages/fixed-pages.ts';
+import type { DocumentResource } from '#schema/registry/registry.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { content } from '../../platform/tables/documents.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';

@@ -1,4 +1,4 @@
-import { SLUG_MAX_CHARS } from '#schema/limits.ts';
+import { SLUG_MAX_CHARS } from '#schema/base/limits.ts';
 import { type Queries, isUniqueViolation } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';

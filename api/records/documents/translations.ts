@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { LanguageTag } from '#schema/languages.ts';
-import { contentTypeNamed, publicPathOf } from '#schema/registry.ts';
+import type { LanguageTag } from '#schema/base/languages.ts';
+import { contentTypeNamed, publicPathOf } from '#schema/registry/registry.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';

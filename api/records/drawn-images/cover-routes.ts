@@ -1,7 +1,7 @@
-import { imageAccess } from '#schema/access.ts';
+import { imageAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { bodies } from '#schema/bodies/index.ts';
-import { COVER_COMPOSITIONS } from '#schema/covers.ts';
+import { COVER_COMPOSITIONS } from '#schema/base/covers.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, created, defineRoute, ok } from '../../platform/route/route.ts';
 import { coverMarks, drawCover } from './cover.ts';

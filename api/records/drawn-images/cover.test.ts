@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { ACCENT_COLORS } from '#schema/accents.ts';
-import { COVER_COMPOSITIONS } from '#schema/covers.ts';
+import { ACCENT_COLORS } from '#schema/base/accents.ts';
+import { COVER_COMPOSITIONS } from '#schema/base/covers.ts';
 import { drawCover } from './cover.ts';
 
 const WALDEN = { title: 'Walden', author: 'Henry David Thoreau', accent: 'slate' };

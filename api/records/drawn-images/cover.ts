@@ -1,6 +1,6 @@
-import type { FigureKind } from '#schema/define-resource.ts';
-import { ACCENT_COLORS, type Accent } from '#schema/accents.ts';
-import { COVER_COMPOSITIONS, type CoverComposition } from '#schema/covers.ts';
+import type { FigureKind } from '#schema/define/define-resource.ts';
+import { ACCENT_COLORS, type Accent } from '#schema/base/accents.ts';
+import { COVER_COMPOSITIONS, type CoverComposition } from '#schema/base/covers.ts';
 import { blocks } from '../covers/blocks.ts';
 import { type Composition, HEIGHT, WIDTH } from '../covers/composition.ts';
 import type { Figure } from '../covers/figure.ts';

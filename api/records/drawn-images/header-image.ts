@@ -1,4 +1,4 @@
-import { ACCENT_COLORS, type Accent } from '#schema/accents.ts';
+import { ACCENT_COLORS, type Accent } from '#schema/base/accents.ts';
 import { block, place, rectangle } from '../covers/composition.ts';
 import { drawable } from '../covers/typeface.ts';
 

@@ -1,4 +1,4 @@
-import { ACCENT_COLORS } from '#schema/accents.ts';
+import { ACCENT_COLORS } from '#schema/base/accents.ts';
 import { type CoverText, type FigureText, accentNamed, coverMarks } from './cover.ts';
 import { WIDTH as COVER_WIDTH, block, place, rectangle } from '../covers/composition.ts';
 import { rasterise } from '../covers/rasterise.ts';

@@ -1,4 +1,4 @@
-import { ACCENT_COLORS } from '#schema/accents.ts';
+import { ACCENT_COLORS } from '#schema/base/accents.ts';
 import { type Block, block, place, rectangle } from '../covers/composition.ts';
 import { rasterise } from '../covers/rasterise.ts';
 import { CAP_HEIGHT, drawable, measure } from '../covers/typeface.ts';

@@ -1,4 +1,4 @@
-import { ACCENT_COLORS } from '#schema/accents.ts';
+import { ACCENT_COLORS } from '#schema/base/accents.ts';
 import { HEIGHT, WIDTH, block, place, rectangle } from '../covers/composition.ts';
 import { rasterise } from '../covers/rasterise.ts';
 import { drawable } from '../covers/typeface.ts';

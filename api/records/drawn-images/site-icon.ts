@@ -1,4 +1,4 @@
-import { PAPER, contrastOf } from '#schema/color-contrast.ts';
+import { PAPER, contrastOf } from '#schema/base/color-contrast.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rasterise } from '../covers/rasterise.ts';
 import { openImage } from '../covers/sharp.ts';

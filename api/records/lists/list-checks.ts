@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { PublishingCheck } from '#schema/answers/publishing.ts';
+import type { PublishingCheck } from '#schema/answers/records/publishing.ts';
 import { shortened } from '#schema/publishing/document-checks.ts';
 import { recordChecks } from '#schema/publishing/record-checks.ts';
-import { labelIn } from '#schema/messages/declared.ts';
+import { labelIn } from '#schema/messages/declared/declared.ts';
 import type { Translator } from '#schema/messages/translator.ts';
-import { updateSchemaOf } from '#schema/write-schemas.ts';
+import { updateSchemaOf } from '#schema/bodies/write-schemas.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { parseBody } from '../../platform/request/parse-body.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answers } from '#schema/answers/index.ts';
-import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
+import { createSchemaOf, updateSchemaOf } from '#schema/bodies/write-schemas.ts';
 import { askedWords } from '../../platform/deps/asked-words.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { Queries } from '../../platform/database/database.ts';

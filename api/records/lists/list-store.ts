@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { resources } from '#schema/index.ts';
+import { resources } from '#schema/resources/index.ts';
 import type { ContentItem } from '#schema/fields/content-items.ts';
-import { type DocumentResource, contentTypeNamed } from '#schema/registry.ts';
+import { type DocumentResource, contentTypeNamed } from '#schema/registry/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/base/api-error.ts';

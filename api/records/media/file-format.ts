@@ -1,4 +1,4 @@
-import type { MediaFormat } from '#schema/media-files.ts';
+import type { MediaFormat } from '#schema/base/media-files.ts';
 
 export const ACCEPTED_FILES = 'Send an MP3, M4A, OGG, or WAV file, an MP4 or WebM video, or a PDF.';
 

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { LibraryFile } from '#schema/answers/files.ts';
-import type { ImageUse } from '#schema/answers/images.ts';
+import type { LibraryFile } from '#schema/answers/records/files.ts';
+import type { ImageUse } from '#schema/answers/records/images.ts';
 import {
   MEDIA_FORMATS,
   MEDIA_TYPES,
   type MediaFormat,
   type MediaUse,
   mediaPath,
-} from '#schema/media-files.ts';
+} from '#schema/base/media-files.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 
 /** One file of the library. */

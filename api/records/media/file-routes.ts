@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { imageAccess } from '#schema/access.ts';
+import { imageAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { bodies } from '#schema/bodies/index.ts';
-import { plainText } from '#schema/fields/field.ts';
-import { FILE_MAX_BYTES, FILE_NAME_MAX_CHARS } from '#schema/limits.ts';
+import { plainText } from '#schema/fields/parts/field.ts';
+import { FILE_MAX_BYTES, FILE_NAME_MAX_CHARS } from '#schema/base/limits.ts';
 import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import { rows } from '../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { LibraryFile } from '#schema/answers/files.ts';
-import { FILE_MAX_BYTES } from '#schema/limits.ts';
+import type { LibraryFile } from '#schema/answers/records/files.ts';
+import { FILE_MAX_BYTES } from '#schema/base/limits.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { publishArticle } from '../../testing/content-records.ts';
 import { useTestApp } from '../../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { MediaImage } from '#schema/answers/images.ts';
+import type { MediaImage } from '#schema/answers/records/images.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { notUsed, readUses } from './image-uses.ts';
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ImageUse } from '#schema/answers/images.ts';
-import { allResources, isDocumentResource } from '#schema/registry.ts';
-import { isSettingsName, settingsGroup } from '#schema/settings-registry.ts';
+import type { ImageUse } from '#schema/answers/records/images.ts';
+import { allResources, isDocumentResource } from '#schema/registry/registry.ts';
+import { isSettingsName, settingsGroup } from '#schema/settings/registry/settings-registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { ownNamesOf } from '../document-rows/own-values.ts';
 

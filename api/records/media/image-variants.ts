@@ -1,4 +1,4 @@
-import { IMAGE_CROPS_PX, IMAGE_WIDTHS_PX } from '#schema/limits.ts';
+import { IMAGE_CROPS_PX, IMAGE_WIDTHS_PX } from '#schema/base/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type StoredImage, findImage, originalKey } from './store-image.ts';
 import { openImage } from '../covers/sharp.ts';

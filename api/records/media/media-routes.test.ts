@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Role } from '#schema/roles.ts';
+import type { Role } from '#schema/access/roles.ts';
 import { type Json, type Reply, clientFor } from '../../testing/api-client.ts';
 import { PRINCIPALS, useTestApp } from '../../testing/test-app.ts';
 import { REFUSED_FILES } from './testing/hostile-files.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageAccess } from '#schema/access.ts';
+import { imageAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { bodies } from '#schema/bodies/index.ts';
 import { IMAGE_IDENTIFIER } from '#schema/fields/image.ts';

@@ -1,4 +1,4 @@
-import { MEDIA_TYPES, ownMediaFile } from '#schema/media-files.ts';
+import { MEDIA_TYPES, ownMediaFile } from '#schema/base/media-files.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { isNotModified } from '../../platform/http/conditional.ts';

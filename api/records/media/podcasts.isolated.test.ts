@@ -5,7 +5,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { sampleImage } from './testing/sample-images.ts';
 
 /* A type with an audio field, declared in one file beside those of the product: how the API handles it. */
-vi.mock('#schema/index.ts', async (load) => {
+vi.mock('#schema/resources/index.ts', async (load) => {
   const { resources } = await load<{ resources: object }>();
   const { podcasts } = await import('#schema/testing/podcasts.ts');
   return { resources: { ...resources, podcasts } };

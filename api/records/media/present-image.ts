@@ -1,4 +1,4 @@
-import type { ShownImage } from '#schema/answers/images.ts';
+import type { ShownImage } from '#schema/answers/records/images.ts';
 import { imageUrlOf } from '../resources/image-url.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { LibraryImage } from './image-library.ts';

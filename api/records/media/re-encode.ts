@@ -1,5 +1,5 @@
 import type { Metadata, Sharp } from 'sharp';
-import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#schema/limits.ts';
+import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#schema/base/limits.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { ACCEPTED_FORMATS, type AcceptedFormat, refusalOf, signatureOf } from './image-format.ts';
 import { openImage } from '../covers/sharp.ts';

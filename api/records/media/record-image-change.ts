@@ -1,5 +1,5 @@
-import type { ChangingAction } from '#schema/webhook-events.ts';
-import type { ImageUse } from '#schema/answers/images.ts';
+import type { ChangingAction } from '#schema/access/webhook-events.ts';
+import type { ImageUse } from '#schema/answers/records/images.ts';
 import { type AuditEntry, recordPlainChange } from '../../platform/audit/audit-log.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';

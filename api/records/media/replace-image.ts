@@ -1,6 +1,6 @@
-import type { ImageUse } from '#schema/answers/images.ts';
+import type { ImageUse } from '#schema/answers/records/images.ts';
 import { sql } from 'drizzle-orm';
-import { type DocumentResource, allResources, isDocumentResource } from '#schema/registry.ts';
+import { type DocumentResource, allResources, isDocumentResource } from '#schema/registry/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { wireNamesOf } from '../document-rows/document-columns.ts';
 import { type ReadDocument, readDocuments } from '../document-rows/document-select.ts';
@@ -10,7 +10,7 @@ import { updateDocument } from '../documents/save-document.ts';
 import type { Saving } from '../resources/resource-store.ts';
 import { readUses } from './image-uses.ts';
 import { isDocumentUse } from './record-image-change.ts';
-import { isSettingsName } from '#schema/settings-registry.ts';
+import { isSettingsName } from '#schema/settings/registry/settings-registry.ts';
 import { lockStored } from '../../platform/settings/settings-store.ts';
 import { writeStored } from '../../platform/settings/write-settings.ts';
 import type { StoredImage } from './store-image.ts';

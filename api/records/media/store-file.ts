@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { FILE_MAX_BYTES } from '#schema/limits.ts';
-import type { MediaFormat } from '#schema/media-files.ts';
+import { FILE_MAX_BYTES } from '#schema/base/limits.ts';
+import type { MediaFormat } from '#schema/base/media-files.ts';
 import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { rows } from '../../platform/database/database.ts';

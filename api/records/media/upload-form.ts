@@ -1,7 +1,7 @@
-import type { FieldErrors } from '#schema/errors.ts';
-import { IMAGE_MAX_BYTES } from '#schema/limits.ts';
-import { emptyRecord } from '#schema/own-value.ts';
-import { visibleText } from '#schema/visible-text.ts';
+import type { FieldErrors } from '#schema/access/errors.ts';
+import { IMAGE_MAX_BYTES } from '#schema/base/limits.ts';
+import { emptyRecord } from '#schema/base/own-value.ts';
+import { visibleText } from '#schema/base/visible-text.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { readBytes } from '../../platform/request/body-bytes.ts';
 import { boundaryOf, hasLongPartHead } from '../../platform/request/form-body.ts';

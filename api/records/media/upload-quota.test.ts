@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { Role } from '#schema/roles.ts';
+import type { Role } from '#schema/access/roles.ts';
 import { rows } from '../../platform/database/database.ts';
 import { type TestApp, useTestApp } from '../../testing/test-app.ts';
 import { sampleImage } from './testing/sample-images.ts';

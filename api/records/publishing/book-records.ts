@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { BookDescription } from '#schema/define-resource.ts';
+import type { BookDescription } from '#schema/define/define-resource.ts';
 import { referencesKey } from '#schema/fields/index.ts';
-import { type ContentType, bookDescriptions, contentTypeNamed } from '#schema/registry.ts';
+import { type ContentType, bookDescriptions, contentTypeNamed } from '#schema/registry/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { fold } from '../../platform/text/fold.ts';
 import type { DocumentRow } from '../document-rows/document-input.ts';

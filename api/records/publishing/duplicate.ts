@@ -1,5 +1,5 @@
-import type { ContentType } from '#schema/registry.ts';
-import { TITLE_MAX_CHARS } from '#schema/limits.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
+import { TITLE_MAX_CHARS } from '#schema/base/limits.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { Saving } from '../resources/resource-store.ts';
 import { snapshotOf } from '../document-rows/document-input.ts';

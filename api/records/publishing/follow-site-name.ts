@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { fixedPages, fixedSlug } from '#schema/fixed-pages.ts';
+import { fixedPages, fixedSlug } from '#schema/pages/fixed-pages.ts';
 import { pages } from '#schema/resources/pages.ts';
-import { type DocumentResource, isDocumentResource } from '#schema/registry.ts';
+import { type DocumentResource, isDocumentResource } from '#schema/registry/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { DocumentRow } from '../document-rows/document-input.ts';

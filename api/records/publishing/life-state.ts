@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../../platform/database/database.ts';
-import type { ChangingAction } from '#schema/webhook-events.ts';
+import type { ChangingAction } from '#schema/access/webhook-events.ts';
 import { type ChangedDocument, recordChange } from '../documents/record-change.ts';
 import { forgetPaths, keepFormerPath, publishedPath } from '../documents/redirects.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { refusals } from '#schema/publishing/record-checks.ts';
-import { contentTypeNamed } from '#schema/registry.ts';
+import { contentTypeNamed } from '#schema/registry/registry.ts';
 import { english } from '../../platform/base/spoken.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';

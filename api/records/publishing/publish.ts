@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { refusals } from '#schema/publishing/record-checks.ts';
-import { type ContentType, type DocumentResource } from '#schema/registry.ts';
+import { type ContentType, type DocumentResource } from '#schema/registry/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { content } from '../../platform/tables/documents.ts';
-import type { ChangingAction } from '#schema/webhook-events.ts';
+import type { ChangingAction } from '#schema/access/webhook-events.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { hasSiteHooks } from '../../platform/site-hooks/registry.ts';
 import { beforeStep } from '../../platform/site-hooks/site-hooks.ts';

@@ -1,8 +1,8 @@
 import { answers } from '#schema/answers/index.ts';
 import { bodies } from '#schema/bodies/index.ts';
-import { contentActions } from '#schema/content-actions.ts';
-import { anyContent } from '#schema/define-content-type.ts';
-import type { Rewritten } from '#schema/answers/publishing.ts';
+import { contentActions } from '#schema/define/content-actions.ts';
+import { anyContent } from '#schema/define/define-content-type.ts';
+import type { Rewritten } from '#schema/answers/records/publishing.ts';
 import { askedWords } from '../../platform/deps/asked-words.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';

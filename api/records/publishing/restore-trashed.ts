@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type Actor, can } from '#schema/access.ts';
-import { type DocumentResource, isContentType } from '#schema/registry.ts';
+import { type Actor, can } from '#schema/access/access.ts';
+import { type DocumentResource, isContentType } from '#schema/registry/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { slugFor } from '../document-rows/document-input.ts';
 import { type RestoreStep, restore } from './publish.ts';

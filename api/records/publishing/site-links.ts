@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { contentAddressAt } from '#schema/content-addresses.ts';
-import type { Resource } from '#schema/define-resource.ts';
-import { allResources, contentTypes, hasCategoryPages, listedTypes, publicPathOf } from '#schema/registry.ts';
+import { contentAddressAt } from '#schema/pages/content-addresses.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import {
+  allResources,
+  contentTypes,
+  hasCategoryPages,
+  listedTypes,
+  publicPathOf,
+} from '#schema/registry/registry.ts';
 import { categories } from '#schema/resources/categories.ts';
 import { emailNewsletters } from '#schema/resources/email-newsletters.ts';
-import { SERVER_ADDRESSES } from '#schema/server-addresses.ts';
-import { pathPattern, sitePages } from '#schema/site-pages.ts';
+import { SERVER_ADDRESSES } from '#schema/pages/server-addresses.ts';
+import { pathPattern, sitePages } from '#schema/pages/site-pages.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { type RedirectRule, destinationOf, redirectsAt } from '../documents/redirect-rules.ts';
 import { currentPath } from '../documents/redirects.ts';

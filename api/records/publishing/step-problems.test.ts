@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Problem } from '#schema/errors.ts';
+import type { Problem } from '#schema/access/errors.ts';
 import { languagesOf } from '#schema/messages/languages.ts';
 import { createApp } from '../../app/app.ts';
 import { routes } from '../../app/routes.ts';

@@ -1,4 +1,4 @@
-import { redirectAccess } from '#schema/access.ts';
+import { redirectAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { z } from 'zod';
 import { recordPlainChange } from '../../platform/audit/audit-log.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { REDIRECT_FOLDERS_MAX } from '#schema/limits.ts';
+import { REDIRECT_FOLDERS_MAX } from '#schema/base/limits.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { FOLDER, foldedPath } from '../documents/redirect-rules.ts';
 import { resolvePath } from './resolve.ts';

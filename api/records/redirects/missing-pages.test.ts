@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BROKEN_LINKS_MAX } from '#schema/limits.ts';
+import { BROKEN_LINKS_MAX } from '#schema/base/limits.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { addMissingPages, countedPath, countedReferrer } from './missing-pages.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { BROKEN_LINKS_MAX, BROKEN_LINK_MAX_CHARS } from '#schema/limits.ts';
-import type { BrokenLink } from '#schema/answers/redirects.ts';
+import { BROKEN_LINKS_MAX, BROKEN_LINK_MAX_CHARS } from '#schema/base/limits.ts';
+import type { BrokenLink } from '#schema/answers/records/redirects.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { foldedPath } from '../documents/redirect-rules.ts';

@@ -1,5 +1,5 @@
 import { isWebUrl } from '#schema/fields/url.ts';
-import { REDIRECT_FROM_MAX_CHARS, REDIRECT_TO_MAX_CHARS } from '#schema/limits.ts';
+import { REDIRECT_FROM_MAX_CHARS, REDIRECT_TO_MAX_CHARS } from '#schema/base/limits.ts';
 import { FOLDER, foldedPath, partsOf } from '../documents/redirect-rules.ts';
 import { isReserved } from '../publishing/site-links.ts';
 

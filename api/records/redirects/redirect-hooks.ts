@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { redirects } from '#schema/resources/redirects.ts';
-import { isTableResource } from '#schema/registry.ts';
-import { REDIRECT_FOLDERS_MAX } from '#schema/limits.ts';
+import { isTableResource } from '#schema/registry/registry.ts';
+import { REDIRECT_FOLDERS_MAX } from '#schema/base/limits.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { FOLDER } from '../documents/redirect-rules.ts';

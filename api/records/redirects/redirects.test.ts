@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { REDIRECT_STEPS_MAX } from '#schema/limits.ts';
+import { REDIRECT_STEPS_MAX } from '#schema/base/limits.ts';
 import { storeRedirect } from './testing/store-redirect.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { REDIRECT_STEPS_MAX } from '#schema/limits.ts';
-import type { Resolution, ResolvedStep } from '#schema/answers/redirects.ts';
+import { REDIRECT_STEPS_MAX } from '#schema/base/limits.ts';
+import type { Resolution, ResolvedStep } from '#schema/answers/records/redirects.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allResources, isTableResource } from '#schema/registry.ts';
+import { allResources, isTableResource } from '#schema/registry/registry.ts';
 import { computedFields } from './computed-fields.ts';
 
 describe('the fields that are computed', () => {

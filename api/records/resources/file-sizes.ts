@@ -1,5 +1,5 @@
-import type { Resource } from '#schema/define-resource.ts';
-import { ownMediaFile } from '#schema/media-files.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { ownMediaFile } from '#schema/base/media-files.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import type { Referring } from './referred.ts';

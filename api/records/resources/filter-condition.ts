@@ -1,4 +1,4 @@
-import { resourceNamed } from '#schema/registry.ts';
+import { resourceNamed } from '#schema/registry/registry.ts';
 import { referenceKey, referencesKey, valueOfNothing } from '#schema/fields/index.ts';
 import {
   type RangeFilter,
@@ -6,8 +6,8 @@ import {
   type SetFilter,
   rangeFiltersOf,
   setFiltersOf,
-} from '#schema/list-operators.ts';
-import { type DeclaredFilter, filtersOf } from '#schema/list-parameters.ts';
+} from '#schema/define/list-operators.ts';
+import { type DeclaredFilter, filtersOf } from '#schema/define/list-parameters.ts';
 import { type Values, literal } from '../../platform/database/statement.ts';
 import { type JsonPlace, momentIn, numberIn, textIn, valueIn } from './json-values.ts';
 

@@ -1,5 +1,5 @@
 import type { GalleryImage } from '#schema/fields/gallery.ts';
-import { IMAGE_URL_WIDTH_PX } from '#schema/limits.ts';
+import { IMAGE_URL_WIDTH_PX } from '#schema/base/limits.ts';
 
 /** The absolute URL of an image at the width that `image_url` has. */
 export function imageUrlOf(identifier: string, siteUrl: string): string;

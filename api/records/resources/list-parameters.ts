@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { isPossibleMoment } from '#schema/fields/date-time.ts';
-import { FILTER_VALUES_MAX, type RangeFilter, rangeFiltersOf, setFiltersOf } from '#schema/list-operators.ts';
-import { type DeclaredFilter, filtersOf } from '#schema/list-parameters.ts';
-import { isDocumentResource } from '#schema/registry.ts';
+import {
+  FILTER_VALUES_MAX,
+  type RangeFilter,
+  rangeFiltersOf,
+  setFiltersOf,
+} from '#schema/define/list-operators.ts';
+import { type DeclaredFilter, filtersOf } from '#schema/define/list-parameters.ts';
+import { isDocumentResource } from '#schema/registry/registry.ts';
 import { listParams } from '../../platform/route/list-query.ts';
 import { hasSlug } from './filter-condition.ts';
 

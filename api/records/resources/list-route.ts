@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Resource } from '#schema/define-resource.ts';
-import type { FieldErrors } from '#schema/errors.ts';
-import { isDocumentResource } from '#schema/registry.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import type { FieldErrors } from '#schema/access/errors.ts';
+import { isDocumentResource } from '#schema/registry/registry.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { Cursor, ListQuery } from '../../platform/deps/wire-record.ts';

@@ -1,6 +1,6 @@
 import { referenceKey, referencesKey } from '#schema/fields/index.ts';
 import type { Embedded } from '#schema/fields/reference.ts';
-import type { TableResource } from '#schema/registry.ts';
+import type { TableResource } from '#schema/registry/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { galleryOf, imageUrlOf } from './image-url.ts';
 import { type Audience, readReferred } from './referred.ts';

@@ -1,7 +1,7 @@
-import { isAtRoot } from '#schema/content-addresses.ts';
-import { contentTypes, hasCategoryPages, listedTypes } from '#schema/registry.ts';
-import { escapePattern } from '#schema/escape-pattern.ts';
-import { sitePages } from '#schema/site-pages.ts';
+import { isAtRoot } from '#schema/pages/content-addresses.ts';
+import { contentTypes, hasCategoryPages, listedTypes } from '#schema/registry/registry.ts';
+import { escapePattern } from '#schema/base/escape-pattern.ts';
+import { sitePages } from '#schema/pages/site-pages.ts';
 import { literal } from '../../platform/database/statement.ts';
 
 /*

@@ -1,6 +1,6 @@
-import type { ChangingAction } from '#schema/webhook-events.ts';
-import type { Resource } from '#schema/define-resource.ts';
-import type { ResourceName, TableResource } from '#schema/registry.ts';
+import type { ChangingAction } from '#schema/access/webhook-events.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import type { ResourceName, TableResource } from '#schema/registry/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type AuditEntry, recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { noteChange } from '../../platform/outbox/outbox.ts';

@@ -1,5 +1,5 @@
-import type { Resource } from '#schema/define-resource.ts';
-import { resourceNamed } from '#schema/registry.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { resourceNamed } from '#schema/registry/registry.ts';
 import { type Field, referenceKey, referencesKey } from '#schema/fields/index.ts';
 import type { Embedded } from '#schema/fields/reference.ts';
 import type { Queries } from '../../platform/database/database.ts';

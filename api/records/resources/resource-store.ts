@@ -1,4 +1,4 @@
-import type { Actor } from '#schema/access.ts';
+import type { Actor } from '#schema/access/access.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { ListQuery } from '../../platform/deps/wire-record.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Resource } from '#schema/define-resource.ts';
-import type { FieldErrors } from '#schema/errors.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import type { FieldErrors } from '#schema/access/errors.ts';
 import { type Field, kindOf } from '#schema/fields/index.ts';
-import { PER_PAGE_WITH_TEXTS_MAX } from '#schema/limits.ts';
+import { PER_PAGE_WITH_TEXTS_MAX } from '#schema/base/limits.ts';
 
 /** What to return for each record in a list. */
 export interface Selection {

@@ -1,4 +1,4 @@
-import type { Resource } from '#schema/define-resource.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
 import { type SiteValues, fillDocument, fillText } from '#schema/document/placeholders.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';

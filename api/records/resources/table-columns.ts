@@ -1,5 +1,5 @@
 import { type Field, kindOf } from '#schema/fields/index.ts';
-import type { TableResource } from '#schema/registry.ts';
+import type { TableResource } from '#schema/registry/registry.ts';
 import { computedFields } from './computed-fields.ts';
 
 /**

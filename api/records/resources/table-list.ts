@@ -1,4 +1,4 @@
-import type { TableResource } from '#schema/registry.ts';
+import type { TableResource } from '#schema/registry/registry.ts';
 import { Values } from '../../platform/database/statement.ts';
 import { containsPattern } from '../../platform/text/fold.ts';
 import type { ListQuery } from '../../platform/deps/wire-record.ts';

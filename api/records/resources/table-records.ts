@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { TableResource } from '#schema/registry.ts';
+import type { TableResource } from '#schema/registry/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ResourceName, TableResource } from '#schema/registry.ts';
-import { allResources, isTableResource } from '#schema/registry.ts';
-import { createSchemaOf, updateSchemaOf } from '#schema/write-schemas.ts';
+import type { ResourceName, TableResource } from '#schema/registry/registry.ts';
+import { allResources, isTableResource } from '#schema/registry/registry.ts';
+import { createSchemaOf, updateSchemaOf } from '#schema/bodies/write-schemas.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { requireActor, requireGrant } from '../../platform/route/require-actor.ts';
 import { notFound } from '../../platform/base/api-error.ts';

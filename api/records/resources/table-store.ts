@@ -1,5 +1,5 @@
-import type { TableResource } from '#schema/registry.ts';
-import { slugify } from '#schema/slugify.ts';
+import type { TableResource } from '#schema/registry/registry.ts';
+import { slugify } from '#schema/base/slugify.ts';
 import { numberedSlug } from '../../platform/text/numbered-slug.ts';
 import { reusable } from '../../platform/database/statement.ts';
 import type { Queries } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { TableResource } from '#schema/registry.ts';
+import type { TableResource } from '#schema/registry/registry.ts';
 import { QueryError } from '../../platform/database/database.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';

@@ -1,5 +1,5 @@
 import { isImageIdentifier, isLanguage } from '#schema/document/attribute-value.ts';
-import { identifierInPath } from '#schema/document/image-html.ts';
+import { identifierInPath } from '#schema/document/formats/image-html.ts';
 import { isSafeImageSource } from '#schema/document/safe-url.ts';
 import type { BlockNode, NodeOf, TextNode } from '#schema/document/types.ts';
 import {

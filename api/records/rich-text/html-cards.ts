@@ -1,5 +1,5 @@
 import { isImageIdentifier } from '#schema/document/attribute-value.ts';
-import { SIGNUP_PATH, SIGNUP_TEXT } from '#schema/document/block-html.ts';
+import { SIGNUP_PATH, SIGNUP_TEXT } from '#schema/document/formats/block-html.ts';
 import { embedOf } from '#schema/document/embeds.ts';
 import { isSafeHref } from '#schema/document/safe-url.ts';
 import type { BlockNode, NodeOf } from '#schema/document/types.ts';

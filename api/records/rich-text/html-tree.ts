@@ -1,6 +1,6 @@
 import { DOCUMENT_MAX_DEPTH } from '#schema/document/definition.ts';
 import { isLongerThan } from '#schema/document/caps.ts';
-import { RICH_TEXT_MAX_BYTES } from '#schema/limits.ts';
+import { RICH_TEXT_MAX_BYTES } from '#schema/base/limits.ts';
 import {
   type DefaultTreeAdapterMap,
   type DefaultTreeAdapterTypes,

@@ -1,6 +1,6 @@
-import { escapeAttribute, escapeText } from '#schema/document/escape-html.ts';
+import { escapeAttribute, escapeText } from '#schema/document/formats/escape-html.ts';
 import { isLongerThan } from '#schema/document/caps.ts';
-import { RICH_TEXT_MAX_BYTES } from '#schema/limits.ts';
+import { RICH_TEXT_MAX_BYTES } from '#schema/base/limits.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
 import { Lexer, Marked, type Tokens } from 'marked';
 import { DocumentError } from './document-error.ts';

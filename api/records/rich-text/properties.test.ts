@@ -1,7 +1,7 @@
 import type { RichTextDocument } from '#schema/document/schema.ts';
-import { toHtml } from '#schema/document/to-html.ts';
-import { toMarkdown } from '#schema/document/to-markdown.ts';
-import { toText } from '#schema/document/to-text.ts';
+import { toHtml } from '#schema/document/formats/to-html.ts';
+import { toMarkdown } from '#schema/document/formats/to-markdown.ts';
+import { toText } from '#schema/document/formats/to-text.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryDocument } from './testing/arbitrary-document.ts';

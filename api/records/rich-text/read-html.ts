@@ -5,7 +5,7 @@ import {
   MARKUP_DEPTH_MAX,
   MARKUP_ELEMENTS_MAX,
   MARKUP_STRAY_SIGNS_MAX,
-} from '#schema/limits.ts';
+} from '#schema/base/limits.ts';
 import { moduleAt } from '../../platform/base/paths.ts';
 import { offloaded } from '../../platform/offload/offload.ts';
 import { DocumentError } from './document-error.ts';

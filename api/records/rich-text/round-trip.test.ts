@@ -1,6 +1,6 @@
 import { DOCUMENTS } from '#schema/document/testing/documents.ts';
-import { toHtml } from '#schema/document/to-html.ts';
-import { toMarkdown } from '#schema/document/to-markdown.ts';
+import { toHtml } from '#schema/document/formats/to-html.ts';
+import { toMarkdown } from '#schema/document/formats/to-markdown.ts';
 import { describe, expect, it } from 'vitest';
 import { documentFromHtml } from './parse-html.ts';
 import { documentFromMarkdown } from './parse-markdown.ts';

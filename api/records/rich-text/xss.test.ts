@@ -1,6 +1,6 @@
 import { richTextDocument, type RichTextDocument } from '#schema/document/schema.ts';
-import { toHtml } from '#schema/document/to-html.ts';
-import { toText } from '#schema/document/to-text.ts';
+import { toHtml } from '#schema/document/formats/to-html.ts';
+import { toText } from '#schema/document/formats/to-text.ts';
 import { parseFragment } from 'parse5';
 import { describe, expect, it } from 'vitest';
 import { elementsUnder } from './html-tree.ts';

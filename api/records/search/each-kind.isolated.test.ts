@@ -4,11 +4,11 @@ import { bodyOf, madeBy } from '../../testing/content-records.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 /* One field of each kind that has words, in a type that the product does not have. */
-vi.mock('#schema/index.ts', async (load) => {
+vi.mock('#schema/resources/index.ts', async (load) => {
   const { resources } = await load<{ resources: object }>();
-  const { defineContentType } = await import('#schema/define-content-type.ts');
+  const { defineContentType } = await import('#schema/define/define-content-type.ts');
   const kinds = await import('#schema/fields/index.ts');
-  const { SEARCH_KINDS } = await import('#schema/list-parameters.ts');
+  const { SEARCH_KINDS } = await import('#schema/define/list-parameters.ts');
   const fields = {
     line: kinds.text(),
     paragraphs: kinds.text({ multiline: true, large: true, max: 1000 }),

@@ -1,4 +1,4 @@
-import { contentTypes } from '#schema/registry.ts';
+import { contentTypes } from '#schema/registry/registry.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import { containsPattern } from '../../platform/text/fold.ts';

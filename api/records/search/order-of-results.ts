@@ -1,5 +1,5 @@
 import { referencesKey } from '#schema/fields/index.ts';
-import { bookDescriptions } from '#schema/registry.ts';
+import { bookDescriptions } from '#schema/registry/registry.ts';
 import { fold } from '../../platform/text/fold.ts';
 import type { NamedPlace } from './named-places.ts';
 

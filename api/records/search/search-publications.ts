@@ -1,4 +1,4 @@
-import { contentTypes } from '#schema/registry.ts';
+import { contentTypes } from '#schema/registry/registry.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import { readForVisitor } from '../../platform/database/read-for-visitor.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';

@@ -1,10 +1,10 @@
-import { publicAccess } from '#schema/access.ts';
+import { publicAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
-import { namingField, typeNames } from '#schema/called.ts';
+import { namingField, typeNames } from '#schema/define/called.ts';
 import { z } from 'zod';
-import { LANGUAGE_TAGS } from '#schema/languages.ts';
-import { SEARCH_RESULTS_DEFAULT, SEARCH_RESULTS_MAX } from '#schema/limits.ts';
-import { contentTypeNamed, publicPathOf } from '#schema/registry.ts';
+import { LANGUAGE_TAGS } from '#schema/base/languages.ts';
+import { SEARCH_RESULTS_DEFAULT, SEARCH_RESULTS_MAX } from '#schema/base/limits.ts';
+import { contentTypeNamed, publicPathOf } from '#schema/registry/registry.ts';
 import { limitParam, searchParam } from '../../platform/route/list-query.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { siteValuesOf, withSiteValues } from '../resources/site-values.ts';

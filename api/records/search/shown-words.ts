@@ -1,5 +1,5 @@
 import type { RichTextDocument } from '#schema/document/types.ts';
-import { toText } from '#schema/document/to-text.ts';
+import { toText } from '#schema/document/formats/to-text.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import { fold, wordsOf } from '../../platform/text/fold.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ContentType } from '#schema/registry.ts';
+import type { ContentType } from '#schema/registry/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { ListQuery } from '../../platform/deps/wire-record.ts';
 import { isRecordId, workingCopyOf } from '../documents/content-reads.ts';

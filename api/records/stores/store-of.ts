@@ -1,5 +1,10 @@
-import type { Resource } from '#schema/define-resource.ts';
-import { type ContentType, type TableResource, isContentType, isTableResource } from '#schema/registry.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import {
+  type ContentType,
+  type TableResource,
+  isContentType,
+  isTableResource,
+} from '#schema/registry/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { ResourceStore } from '../resources/resource-store.ts';
 import { tableRecords } from '../resources/table-records.ts';

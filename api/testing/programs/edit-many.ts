@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { contentTypeNamed } from '#schema/registry.ts';
+import { contentTypeNamed } from '#schema/registry/registry.ts';
 import { createApp } from '../../app/app.ts';
 import { goLive } from '../../records/publishing/publish.ts';
 import { insertDocument, lockDocument } from '../../records/documents/save-document.ts';

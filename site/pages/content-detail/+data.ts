@@ -1,4 +1,9 @@
-import { type ContentType, contentTypeNamed, hasCategoryPages, isListedType } from '#schema/registry.ts';
+import {
+  type ContentType,
+  contentTypeNamed,
+  hasCategoryPages,
+  isListedType,
+} from '#schema/registry/registry.ts';
 import { redirect, render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import { MENTIONS_LISTED, RELATED_ENTRIES } from '../../data/constants.ts';
@@ -6,7 +11,7 @@ import { languageOfPage, pathInLanguage } from '../../data/page-language.ts';
 import { pathOfRecord } from '../../feeds/feed.ts';
 import { aboutBook, loadBooks } from '../../data/books.ts';
 import { loadMentions, loadNeighbours, loadRelated, loadVersion } from '../../data/content-detail.ts';
-import type { ContentRecord } from '#schema/content-record.ts';
+import type { ContentRecord } from '#schema/registry/content-record.ts';
 import { type Marks, entriesOf, entryOf, loadMarks, loadEntries } from '../../data/entries.ts';
 import { mediaOrigins } from '../../data/content-parts.ts';
 import { loadListsOf } from '../../data/lists.ts';

@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types';
-import { hasCategoryPages } from '#schema/registry.ts';
+import { hasCategoryPages } from '#schema/registry/registry.ts';
 import { typeListedAt } from '../../data/routes.ts';
 
 /** Every declared content type has its list page; one by category is made elsewhere. */

@@ -1,7 +1,7 @@
 import { CATEGORY_ROW_COVERS } from '../../data/constants.ts';
 import type { PageContextServer } from 'vike/types';
 import { render } from 'vike/abort';
-import type { ListedType } from '#schema/registry.ts';
+import type { ListedType } from '#schema/registry/registry.ts';
 import type { Category } from '../../data/content-record.ts';
 import { type Marks, marksOf, loadCategories, loadEntries } from '../../data/entries.ts';
 import { typeListedAt } from '../../data/routes.ts';

@@ -1,5 +1,5 @@
 import type { PageContextServer } from 'vike/types';
-import { hasCategoryPages } from '#schema/registry.ts';
+import { hasCategoryPages } from '#schema/registry/registry.ts';
 import { typeListedAt } from '../../data/routes.ts';
 
 /** The list of a content type whose records are at `/{category}/{slug}`. */

@@ -1,5 +1,5 @@
-import { calledAs, typeNames } from '#schema/called.ts';
-import { contentTypeNamed, isListedType, publicPathOf } from '#schema/registry.ts';
+import { calledAs, typeNames } from '#schema/define/called.ts';
+import { contentTypeNamed, isListedType, publicPathOf } from '#schema/registry/registry.ts';
 import { render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import { aboutBook } from '../../data/books.ts';

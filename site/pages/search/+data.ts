@@ -1,5 +1,5 @@
-import type { SearchHit } from '#schema/answers/content.ts';
-import { contentTypeNamed, publicPathOf } from '#schema/registry.ts';
+import type { SearchHit } from '#schema/answers/records/content.ts';
+import { contentTypeNamed, publicPathOf } from '#schema/registry/registry.ts';
 import type { PageContextServer } from 'vike/types';
 import { SEARCH_PAGE_RESULTS } from '../../data/constants.ts';
 import { searchText } from '../../data/search-text.ts';

@@ -4,7 +4,7 @@ import { Link } from '../../../kit/parts/link.tsx';
 import { Panel } from '../../../kit/parts/parts.tsx';
 import type { ResultShare } from '#schema/newsletter/result-shares.ts';
 import { percent } from './results.ts';
-import type { CampaignResults } from '#schema/answers/campaigns.ts';
+import type { CampaignResults } from '#schema/answers/newsletter/campaigns.ts';
 import { say } from './messages.ts';
 
 const COLUMNS = [

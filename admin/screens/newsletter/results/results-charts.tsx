@@ -1,7 +1,7 @@
 import { Panel } from '../../../kit/parts/parts.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { barsByHour, filledIn, stepWords, timeWords } from './time-bars.ts';
-import type { CampaignResults } from '#schema/answers/campaigns.ts';
+import type { CampaignResults } from '#schema/answers/newsletter/campaigns.ts';
 import { say } from './messages.ts';
 
 /** Figures of an issue over time. */

@@ -12,7 +12,7 @@ import type { ResultShare } from '#schema/newsletter/result-shares.ts';
 import { percent } from './results.ts';
 import { ResultsCharts } from './results-charts.tsx';
 import './results.css';
-import type { CampaignResults } from '#schema/answers/campaigns.ts';
+import type { CampaignResults } from '#schema/answers/newsletter/campaigns.ts';
 import { say } from './messages.ts';
 
 /** The results of an issue, compared with the issues before it. */

@@ -1,4 +1,4 @@
-import type { Role } from '#schema/roles.ts';
+import type { Role } from '#schema/access/roles.ts';
 
 /** A bad request and the only answers it may get. */
 export interface BadRequest {

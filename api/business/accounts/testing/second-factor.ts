@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import type { Role } from '#schema/roles.ts';
+import type { Role } from '#schema/access/roles.ts';
 import { clientFor } from '../../../testing/api-client.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { PASSWORD } from '../../../testing/test-staff.ts';

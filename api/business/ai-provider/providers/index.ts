@@ -1,4 +1,4 @@
-import type { AiProviderName } from '#schema/ai-providers.ts';
+import type { AiProviderName } from '#schema/settings/parts/ai-providers.ts';
 import { anthropic } from './anthropic.ts';
 import { openaiCompatible } from './openai-compatible.ts';
 import type { AiProvider } from './provider.ts';

@@ -13,7 +13,7 @@ export interface ModelAddress {
 /** A list price in US dollars per million tokens, for models by name prefix. */
 export type ListPrice = readonly [beginning: string, input: number, output: number];
 
-/** One kind of provider. What its settings say about it: `schema/ai-providers.ts`. */
+/** One kind of provider. What its settings say about it: `schema/settings/parts/ai-providers.ts`. */
 export interface AiProvider {
   /** The model, as the SDK calls it. Loads what it needs first. */
   createModel(address: ModelAddress): Promise<LanguageModel>;

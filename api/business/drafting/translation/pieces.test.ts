@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RichTextDocument } from '#schema/document/types.ts';
-import { contentTypeNamed } from '#schema/registry.ts';
+import { contentTypeNamed } from '#schema/registry/registry.ts';
 import { piecesOf } from './pieces.ts';
 
 it('takes what cards and toggles say as pieces, and leaves their URLs', () => {

@@ -1,5 +1,5 @@
 import type { InlineNode } from '#schema/document/types.ts';
-import { visibleText } from '#schema/visible-text.ts';
+import { visibleText } from '#schema/base/visible-text.ts';
 
 /**
  * Inline content as one text: formatted words between numbered tags, and everything that is not text as a

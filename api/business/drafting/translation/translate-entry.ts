@@ -1,6 +1,6 @@
 import type { WireRecord } from '../../../platform/deps/wire-record.ts';
 import type { AppDeps } from '../../../platform/deps/app-deps.ts';
-import type { Actor } from '#schema/access.ts';
+import type { Actor } from '#schema/access/access.ts';
 import { ApiError } from '../../../platform/base/api-error.ts';
 import { noteAudit } from '../../../platform/audit/audit-log.ts';
 import { later } from '../../../platform/base/spoken.ts';

@@ -1,4 +1,4 @@
-import { anyContent } from '#schema/define-content-type.ts';
+import { anyContent } from '#schema/define/define-content-type.ts';
 import { bodies } from '#schema/bodies/index.ts';
 import { requireActor, requireGrant } from '../../../platform/route/require-actor.ts';
 import { type Route, defineRoute, ok } from '../../../platform/route/route.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { TranslationEntry } from '#schema/answers/content.ts';
+import type { TranslationEntry } from '#schema/answers/records/content.ts';
 import { type AnsweredRecord, clientFor } from '../../../testing/api-client.ts';
 import { storeImage } from '../../../records/media/store-image.ts';
 import { sampleImage } from '../../../records/media/testing/sample-images.ts';

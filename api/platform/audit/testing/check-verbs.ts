@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import type { Role } from '#schema/roles.ts';
+import type { Role } from '#schema/access/roles.ts';
 import { type Queries, rows } from '../../database/database.ts';
 import { eventsHeard, listen } from './heard-events.ts';
 import { keptSecretsOf } from './kept-secrets.ts';

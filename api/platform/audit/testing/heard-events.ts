@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { WEBHOOK_EVENTS, WEBHOOK_SWITCHES } from '#schema/webhook-events.ts';
+import { WEBHOOK_EVENTS, WEBHOOK_SWITCHES } from '#schema/access/webhook-events.ts';
 import { type Queries, rows } from '../../database/database.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 

@@ -1,4 +1,4 @@
-import { allSettings } from '#schema/settings-registry.ts';
+import { allSettings } from '#schema/settings/registry/settings-registry.ts';
 import type { TestClient } from '../../../testing/api-client.ts';
 import type { CheckVerb } from './check-verbs.ts';
 

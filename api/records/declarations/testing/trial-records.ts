@@ -5,7 +5,7 @@ import { readDocuments } from '../../document-rows/document-select.ts';
 import { presentDocument } from '../../documents/present-document.ts';
 import { goLiveTogether, trash } from '../../publishing/publish.ts';
 import { lockDocument } from '../../documents/save-document.ts';
-import type { ContentType, DocumentResource } from '#schema/registry.ts';
+import type { ContentType, DocumentResource } from '#schema/registry/registry.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { DeclaringNode } from '../declaring-node.ts';
 import { migrateNext } from '../migrate-records.ts';

@@ -1,6 +1,6 @@
-import { defineContentType } from '#schema/define-content-type.ts';
+import { defineContentType } from '#schema/define/define-content-type.ts';
 import type { FieldMap } from '#schema/fields/index.ts';
-import type { DocumentResource } from '#schema/registry.ts';
+import type { DocumentResource } from '#schema/registry/registry.ts';
 
 /** A different declaration of articles, or of a type outside the registry. */
 export function trialType(fields: FieldMap, type = 'article'): DocumentResource {

@@ -1,6 +1,6 @@
 import '../../../styles/account.css';
 import { useData } from 'vike-react/useData';
-import type { SubscriptionPreferences } from '#schema/answers/contacts.ts';
+import type { SubscriptionPreferences } from '#schema/answers/newsletter/contacts.ts';
 import { Day } from '../../../ui/day.tsx';
 import { formProblem } from '../../../ui/form-problem.ts';
 import { PageHead } from '../../../ui/page-head.tsx';

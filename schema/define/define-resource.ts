@@ -1,0 +1,206 @@
+import type { Access, Grant } from '../access/access.ts';
+import type { FieldMap } from '../fields/index.ts';
+import type { BulkName, ColumnName, FilterName, SearchName, SortName } from './list-parameters.ts';
+import type { Menu } from './menu.ts';
+
+/** Columns that can be sorted by without a declaration. */
+export type CoreColumn = 'created_at' | 'updated_at';
+
+/** Where records are stored. `document`: content and lists share one table; `table`: a separate table. */
+export type Storage =
+  | {
+      readonly strategy: 'document';
+      readonly type: string;
+      readonly columns?: Readonly<Record<string, string>>;
+    }
+  | { readonly strategy: 'table'; readonly table: string };
+
+/** An action on a record besides reading and writing; its function on the server has the same name. */
+export interface Action {
+  readonly label: string;
+  readonly grant: Grant;
+  /** The success status: 200 with the record, 201 with a new one, 202 for accepted work. */
+  readonly status: 200 | 201 | 202;
+}
+
+/** A step for many records at once; its function on the server has the same name. */
+export interface BulkStep {
+  readonly label: string;
+  /** The resource from which one record is chosen for it. */
+  readonly to?: string;
+  /** What people should know beforehand. */
+  readonly help?: string;
+}
+
+/** Reviews and interviews get additional data from the site; any other type is described as an article. */
+export type SchemaOrgType =
+  | 'Article'
+  | 'BlogPosting'
+  | 'Book'
+  | 'Course'
+  | 'Interview'
+  | 'NewsArticle'
+  | 'PodcastEpisode'
+  | 'ProfilePage'
+  | 'Report'
+  | 'Review'
+  | 'ScholarlyArticle'
+  | 'TechArticle'
+  | 'VideoObject'
+  | 'WebPage';
+
+/** Figures that are drawn for texts that are not about books. */
+export type FigureKind = 'argument' | 'stamp';
+
+/** The public pages of a content type. */
+export interface SitePages {
+  /** `/articles/{slug}`; `{category}` is the slug of the category. `/{slug}`: at the root, next to everything else. */
+  readonly path: string;
+  /** The page that lists them. Without it, they are in no list of content, no feed, and not in the header. */
+  readonly index?: string;
+  /** Their name in titles and navigation. */
+  readonly section: string;
+  /** schema.org type of the page's main thing. */
+  readonly schemaOrg: SchemaOrgType;
+  /**
+   * Fields that lists of the site, share images, and newsletters show with a record, in addition to its author and date, each
+   * by its kind. Where a cover is shown, it goes before an image.
+   */
+  readonly byline?: readonly string[];
+  /** The field whose text replaces the title on its cover: the book that a summary is about. */
+  readonly coverTitle?: string;
+  /**
+   * Drawn instead of a cover when it has no image: the shape of the text seen from afar (`argument`), or a
+   * stamp with the initials of the person in `coverTitle` (`stamp`). Default: a cover.
+   */
+  readonly figure?: FigureKind;
+  /** More structured data for search engines: properties of the type, each with the field that holds its value. */
+  readonly structuredData?: Readonly<Record<string, string>>;
+  /** Its position in the header of the site: by default after types with a position; `false`: not in the header. */
+  readonly header?: number | false;
+  /** Its pages list the texts whose field contains the record's name, page by page; bylines link there. */
+  readonly texts?: 'written_by';
+  /** True: `{site_name}`, `{site_url}` and `{contact_email}` in their texts are filled in for visitors. */
+  readonly placeholders?: true;
+}
+
+/** The fields of a text that describe its book: each property of a book with the field of the text. */
+export interface BookDescription<Field extends string = string> {
+  /** The field with references to books. */
+  readonly refersIn: Field;
+  readonly title: Field;
+  readonly subtitle?: Field;
+  readonly isbn?: Field;
+  readonly publisher?: Field;
+  readonly publication_year?: Field;
+  readonly page_count?: Field;
+}
+
+/** The declaration of any resource, for code that handles all of them: plain, serializable data. */
+export interface Resource {
+  /** The plural name used in code and in the admin's paths: `book-summaries`. */
+  readonly name: string;
+  readonly label: { readonly one: string; readonly many: string };
+  /** One sentence, shown for an empty list. */
+  readonly purpose: string;
+  /** Group of the admin's navigation. */
+  readonly group: 'Content' | 'Newsletter' | 'People';
+  readonly menu?: Menu;
+  readonly api: {
+    /** Below `/api/v1`. */
+    readonly path: string;
+    /** The key in the admin's paths. */
+    readonly key?: 'id' | 'slug';
+  };
+  readonly storage: Storage;
+  readonly fields: FieldMap;
+  /** The field with the name of a record. */
+  readonly title: string;
+  readonly list: {
+    readonly columns: readonly string[];
+    /** Filters of a list, each a declared field. */
+    readonly filters?: readonly string[];
+    /** Fields that can be edited in bulk. Default: none, only bulk deletion. */
+    readonly bulk?: readonly string[];
+    /** Bulk steps besides writing fields and deleting. */
+    readonly bulkSteps?: Readonly<Record<string, BulkStep>>;
+    /** Whether records can be exported to files and imported from them as they are. */
+    readonly files?: boolean;
+    /** What `sort_by` may name. */
+    readonly sortable: readonly string[];
+    readonly sort: { readonly by: string; readonly order: 'asc' | 'desc' };
+    /** What the admin requests when it differs from the API's defaults. */
+    readonly admin?: {
+      readonly sortBy: string;
+      readonly sortOrder: 'asc' | 'desc';
+      readonly perPage: number;
+    };
+  };
+  /** Fields that `search` covers, by weight (PostgreSQL's A to D). */
+  readonly search: Partial<Readonly<Record<'A' | 'B' | 'C' | 'D', readonly string[]>>>;
+  readonly form: {
+    readonly main: readonly string[];
+    readonly side: readonly { readonly label: string; readonly fields: readonly string[] }[];
+  };
+  /** Records about people: deleting one removes all personal data, and nothing may restore it. */
+  readonly erased?: boolean;
+  /** Drafts, publishing, and revisions; the fields that are required before it goes live. */
+  readonly publishing?: { readonly required: readonly string[] };
+  readonly site?: SitePages;
+  /** Content types: common fields that its forms, lists, and pages leave out. */
+  readonly omitted?: readonly string[];
+  /** Content types: an entry has a version for each language of the site, each with its own slug, state, and history. */
+  readonly localized?: true;
+  /**
+   * Content types whose records are each about one book. When one is published, it refers to the record of its book,
+   * which is created if there is none.
+   */
+  readonly describesBook?: BookDescription;
+  /**
+   * Content types: where drafts are previewed, if not on the site; `url` is null if a function determines it.
+   */
+  readonly preview?: { readonly url: string | null };
+  readonly access: Access;
+  readonly actions?: Readonly<Record<string, Action>>;
+}
+
+/** The same with exact names: a column, filter, or title that is not a suitable field does not compile. */
+export interface ResourceDeclaration<
+  Name extends string,
+  Fields extends FieldMap,
+  Actions extends Readonly<Record<string, Action>>,
+> extends Resource {
+  readonly name: Name;
+  readonly fields: Fields;
+  readonly title: keyof NoInfer<Fields> & string;
+  readonly list: Resource['list'] & {
+    readonly columns: readonly (ColumnName<NoInfer<Fields>> | CoreColumn)[];
+    readonly filters?: readonly FilterName<NoInfer<Fields>>[];
+    readonly bulk?: readonly BulkName<NoInfer<Fields>>[];
+    readonly sortable: readonly (SortName<NoInfer<Fields>> | CoreColumn)[];
+    readonly sort: { readonly by: SortName<NoInfer<Fields>> | CoreColumn };
+    readonly admin?: { readonly sortBy: SortName<NoInfer<Fields>> | CoreColumn };
+  };
+  readonly search: Partial<Readonly<Record<'A' | 'B' | 'C' | 'D', readonly SearchName<NoInfer<Fields>>[]>>>;
+  readonly form: {
+    readonly main: readonly (keyof NoInfer<Fields> & string)[];
+    readonly side: readonly {
+      readonly label: string;
+      readonly fields: readonly (keyof NoInfer<Fields> & string)[];
+    }[];
+  };
+  readonly publishing?: { readonly required: readonly (keyof NoInfer<Fields> & string)[] };
+  readonly actions?: Actions;
+}
+
+/**
+ * Declares a resource as plain data. Validation, storage, routes, API reference, typed client, admin screens,
+ * permissions, and search are derived from it.
+ */
+export function defineResource<
+  const Name extends string,
+  const Fields extends FieldMap,
+  const Actions extends Readonly<Record<string, Action>> = Record<never, Action>,
+>(declaration: ResourceDeclaration<Name, Fields, Actions>): ResourceDeclaration<Name, Fields, Actions> {
+  return declaration;
+}
