@@ -1,6 +1,6 @@
 import { contentTypes, listedTypes, publicPathOf } from '#schema/registry/registry.ts';
 import { serverFunctions } from '#site/server-functions/functions.ts';
-import { FEED_FILES } from '#site/feeds/machine-paths.ts';
+import { FEED_FILES } from '#site/feeds/paths/machine-paths.ts';
 import type { APIRequestContext } from 'playwright/test';
 import { ADMINISTRATOR } from './account.ts';
 import { expect, test } from './fixtures.ts';

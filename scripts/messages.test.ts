@@ -34,6 +34,14 @@ function mistakable(elements: readonly MessageFormatElement[], text: string): st
   );
 }
 
+/** The catalog of the nearest folder that a source is in. */
+function catalogueOf(source: string): string | undefined {
+  for (let folder = dirname(source); folder !== '.'; folder = dirname(folder)) {
+    if (catalogues.includes(join(folder, 'messages.ts'))) return join(folder, 'messages.ts');
+  }
+  return undefined;
+}
+
 describe.each(catalogues)('%s', (file) => {
   it('is named after its room', async () => {
     expect((await load(file)).room).toBe(dirname(file).replaceAll('/', '.'));
@@ -47,8 +55,8 @@ describe.each(catalogues)('%s', (file) => {
   });
 
   it('holds no text that its room does not use', async () => {
-    const sources = globSync(`${dirname(file)}/*.{ts,tsx}`, { cwd: ROOT })
-      .filter((source) => source !== file && !/\.test\.tsx?$/.test(source))
+    const sources = globSync(`${dirname(file)}/**/*.{ts,tsx}`, { cwd: ROOT })
+      .filter((source) => source !== file && !/\.test\.tsx?$/.test(source) && catalogueOf(source) === file)
       .map((source) => readFileSync(join(ROOT, source), 'utf8'))
       .join('\n');
     const keys = Object.keys((await load(file)).texts);

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { languagesOf } from '#schema/messages/languages.ts';
-import type { FailedView } from '#site/views/failures.ts';
+import type { FailedView } from '#site/base/failures.ts';
 import { RemotePages, listenInside, serveRendering, withNonce } from './dev-pages.ts';
 
 const servers: Server[] = [];

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { inspect } from 'node:util';
 import { languagesOf } from '#schema/messages/languages.ts';
-import type { SiteRequest } from '#site/site-context.ts';
-import type { FailedView } from '#site/views/failures.ts';
+import type { SiteRequest } from '#site/base/site-context.ts';
+import type { FailedView } from '#site/base/failures.ts';
 import type { AnswerOfVike, VikeRequest } from './site-pages.ts';
 
 /*

@@ -1,5 +1,5 @@
 import type { AppDeps } from '#api/platform/deps/app-deps.ts';
-import type { SiteRequest } from '#site/site-context.ts';
+import type { SiteRequest } from '#site/base/site-context.ts';
 import type { SiteSource } from './product/site-settings.ts';
 import type { RenderedPage } from './cache/cached-page.ts';
 

@@ -1,9 +1,9 @@
 import { decodedPath } from '#api/records/redirects/redirect-address.ts';
 import { publicRedirect } from '#api/records/redirects/resolve.ts';
-import { pageInLanguage } from '#site/data/page-language.ts';
-import { pageOfTwin } from '#site/feeds/machine-paths.ts';
-import type { SiteRequest, SiteSettings } from '#site/site-context.ts';
-import type { FailedView } from '#site/views/failures.ts';
+import { pageInLanguage } from '#site/data/queries/page-language.ts';
+import { pageOfTwin } from '#site/feeds/paths/machine-paths.ts';
+import type { SiteRequest, SiteSettings } from '#site/base/site-context.ts';
+import type { FailedView } from '#site/base/failures.ts';
 import type { SiteSource } from './product/site-settings.ts';
 import type { Recording } from './cache/api-answers.ts';
 import { movedTo } from './machine/machine-answers.ts';

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { AllowedSources } from '#schema/answers/operations/site.ts';
 import { EMBED_ORIGINS } from '#schema/document/embeds.ts';
-import { pathInLanguage } from '#site/data/page-language.ts';
+import { pathInLanguage } from '#site/data/queries/page-language.ts';
 import { isPrivatePage } from '#site/data/private-pages.ts';
-import { twinPathOf } from '#site/feeds/machine-paths.ts';
+import { twinPathOf } from '#site/feeds/paths/machine-paths.ts';
 import { APPEARANCE_SCRIPT, FADE_STYLE } from '#site/seo/appearance-script.ts';
 import { remembered } from '#site/data/remembered.ts';
 import { ownLook } from '#site/seo/own-look.ts';
 import type { PageParts } from '#site/seo/page-shell.ts';
-import type { SiteRequest, SiteSettings } from '#site/site-context.ts';
+import type { SiteRequest, SiteSettings } from '#site/base/site-context.ts';
 import type { RenderedPage } from './cache/cached-page.ts';
 import { arrangePage } from './page-html.ts';
 

@@ -3,7 +3,7 @@ import { readNewest } from '#api/records/content/newest.ts';
 import { createApiClient } from '#api-client/client.ts';
 import type { Moved } from '#schema/answers/records/content.ts';
 import type { ContentRecord, CuratedList } from '#schema/registry/content-record.ts';
-import { pathOfList } from '#site/data/lists.ts';
+import { pathOfList } from '#site/data/queries/lists.ts';
 import { toAtom } from '#site/feeds/atom.ts';
 import { FEED_ENTRIES, feedOf, pathOfRecord } from '#site/feeds/feed.ts';
 import { toJsonFeed } from '#site/feeds/json-feed.ts';
@@ -21,12 +21,12 @@ import {
   machinePathAt,
   pathOfScope,
   twinPathOf,
-} from '#site/feeds/machine-paths.ts';
+} from '#site/feeds/paths/machine-paths.ts';
 import { toMarkdownTwin } from '#site/feeds/markdown-twin.ts';
 import { toRobots } from '#site/feeds/robots.ts';
 import { toRss } from '#site/feeds/rss.ts';
-import { otherLanguages } from '#site/data/page-language.ts';
-import type { SiteContext, SiteSettings } from '#site/site-context.ts';
+import { otherLanguages } from '#site/data/queries/page-language.ts';
+import type { SiteContext, SiteSettings } from '#site/base/site-context.ts';
 import type { SiteSource } from '../product/site-settings.ts';
 import type { ContentAddress } from '#schema/pages/content-addresses.ts';
 import { citationFile } from '#site/data/citations.ts';

@@ -1,4 +1,4 @@
-import { twinPathOf } from '#site/feeds/machine-paths.ts';
+import { twinPathOf } from '#site/feeds/paths/machine-paths.ts';
 import { toPageTwin } from '#site/feeds/page-twin.ts';
 import { movedTo, notFound, textAnswer } from './machine-answers.ts';
 import type { RenderedPage } from '../cache/cached-page.ts';

@@ -3,7 +3,7 @@ import { drawShareImage } from '#api/records/drawn-images/share-image.ts';
 import { drawShareQuote } from '#api/records/drawn-images/share-quote.ts';
 import { drawShareShelf } from '#api/records/drawn-images/share-shelf.ts';
 import type { Moved } from '#schema/answers/records/content.ts';
-import { shareImagePathOf } from '#site/feeds/machine-paths.ts';
+import { shareImagePathOf } from '#site/feeds/paths/machine-paths.ts';
 import type { SiteSource } from '../product/site-settings.ts';
 import { movedTo, notFound, undefinedIfNotFound } from './machine-answers.ts';
 import type { RenderedPage } from '../cache/cached-page.ts';

@@ -12,10 +12,10 @@ import { SHELF_COVERS, type ShareShelf } from '#api/records/drawn-images/share-s
 import type { Moved } from '#schema/answers/records/content.ts';
 import type { ContentRecord } from '#schema/registry/content-record.ts';
 import { detailAt } from '#site/data/routes.ts';
-import { feedScopeOf, listSlugAt, quoteAt, tagSlugAt } from '#site/feeds/machine-paths.ts';
-import type { SiteSettings } from '#site/site-context.ts';
+import { feedScopeOf, listSlugAt, quoteAt, tagSlugAt } from '#site/feeds/paths/machine-paths.ts';
+import type { SiteSettings } from '#site/base/site-context.ts';
 import { calledOf } from '#site/data/declared-words.ts';
-import { listWords } from '#site/data/list-words.ts';
+import { listWords } from '#site/data/queries/list-words.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import { undefinedIfNotFound } from './machine-answers.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import type { SiteSettings } from '#site/site-context.ts';
+import type { SiteSettings } from '#site/base/site-context.ts';
 import { siteSettings } from '#site/testing/site-settings.ts';
 import { iconIco, iconSvg } from './site-icons.ts';
 

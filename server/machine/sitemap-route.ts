@@ -8,8 +8,8 @@ import {
 import { readIssuePages } from '#api/business/campaigns/archive-routes.ts';
 import { languagePrefix, listedTypes } from '#schema/registry/registry.ts';
 import { findablePages } from '#schema/pages/site-pages.ts';
-import { otherLanguages } from '#site/data/page-language.ts';
-import type { SiteSettings } from '#site/site-context.ts';
+import { otherLanguages } from '#site/data/queries/page-language.ts';
+import type { SiteSettings } from '#site/base/site-context.ts';
 import { SITEMAP_MAX_URLS, type SitemapEntry, toSitemap, toSitemapIndex } from '#site/feeds/sitemap.ts';
 import type { SiteSource } from '../product/site-settings.ts';
 import { notFound, textAnswer } from './machine-answers.ts';

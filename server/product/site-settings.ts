@@ -4,7 +4,7 @@ import type { AppDeps } from '#api/platform/deps/app-deps.ts';
 import type { Languages } from '#schema/messages/languages.ts';
 import type { Site } from '#schema/answers/operations/site.ts';
 import { remembered } from '#site/data/remembered.ts';
-import type { SiteRequest, SiteSettings } from '#site/site-context.ts';
+import type { SiteRequest, SiteSettings } from '#site/base/site-context.ts';
 
 type Asking = Pick<SiteRequest, 'fetch' | 'read'>;
 

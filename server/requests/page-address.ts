@@ -3,7 +3,7 @@ import { languageOfPath } from '#schema/pages/content-addresses.ts';
 import { contentTypes, hasCategoryPages, listedTypes } from '#schema/registry/registry.ts';
 import { pathPattern, sitePages } from '#schema/pages/site-pages.ts';
 import { isPrivatePage } from '#site/data/private-pages.ts';
-import { listSlugAt } from '#site/feeds/machine-paths.ts';
+import { listSlugAt } from '#site/feeds/paths/machine-paths.ts';
 import { SERVER_FUNCTION_PREFIX, plainCallOf } from '#site/server-functions/read-call.ts';
 import { cleanPathOf } from './clean-path.ts';
 

@@ -1,4 +1,4 @@
-import type { SiteRequest, SiteSettings } from '#site/site-context.ts';
+import type { SiteRequest, SiteSettings } from '#site/base/site-context.ts';
 import type { SiteSource } from '../product/site-settings.ts';
 import { type CachedPage, type RenderedPage, uncompressed } from '../cache/cached-page.ts';
 

@@ -55,7 +55,7 @@ function indexOf({ views }: LoadedSite): string {
   return [
     // The styles of views come after those of the product.
     "import '../styles/core.css';",
-    "import type { OwnViews } from '../views/own-views.ts';",
+    "import type { OwnViews } from '../views/own/own-views.ts';",
     ...views.map(({ file }, at) => `import View${at} from './${file}';`),
     '',
     '/** The views of this site. */',
@@ -70,7 +70,7 @@ function indexOf({ views }: LoadedSite): string {
 function pagesOf({ pages }: LoadedSite): string {
   return [
     "import '../styles/core.css';",
-    "import type { OwnPageModules } from '../views/own-pages.ts';",
+    "import type { OwnPageModules } from '../views/own/own-pages.ts';",
     ...pages.map(({ file }, at) => `import * as page${at} from './${file}';`),
     '',
     '/** The pages of this site, by their files. */',

@@ -38,7 +38,7 @@ describe('a site folder', () => {
     const { stdout, stderr } = site.run(`
       import { contentAddressAt } from '#schema/pages/content-addresses.ts';
       import { findablePages, sitePages } from '#schema/pages/site-pages.ts';
-      import { twinPathOf } from '#site/feeds/machine-paths.ts';
+      import { twinPathOf } from '#site/feeds/paths/machine-paths.ts';
       const own = sitePages.filter(({ path }) => /sponsors|guests|hidden/.test(path)).map(({ path }) => path);
       const findable = findablePages.filter(({ path }) => own.includes(path)).map(({ path }) => path);
       const at = ['/sponsors', '/sponsored'].map((path) => contentAddressAt(path)?.type.name ?? null);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { languagesOf } from '#schema/messages/languages.ts';
 import { siteSettings } from '#site/testing/site-settings.ts';
-import type { FailedView } from '#site/views/failures.ts';
+import type { FailedView } from '#site/base/failures.ts';
 import { ROOTS } from '../base/roots.ts';
 import { currentSite } from '../site-folder/current-site.ts';
 import { mirrorProgram } from '../site-folder/mirror.ts';

@@ -1,4 +1,4 @@
-import { hasConsent } from '../client/consent.ts';
+import { hasConsent } from '../client/parts/consent.ts';
 import type { ProductEvent } from './product-event.ts';
 
 /** Sends an event if analytics are configured and consent was given; otherwise drops it. */

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { NO_MARKS } from '../testing/marks.ts';
 import { contentRecord, philosophy } from '../testing/records.ts';
 import { siteWith } from '../testing/fake-site.ts';
-import { loadRecord } from './content-detail.ts';
+import { loadRecord } from './queries/content-detail.ts';
 import { contentType } from '../testing/content-type.ts';
-import { entryOf } from './entries.ts';
+import { entryOf } from './queries/entries.ts';
 import { orNotFound } from './not-found.ts';
-import { redirectMoved } from './redirects.ts';
+import { redirectMoved } from './queries/redirects.ts';
 
 const articles = contentType('articles');
 

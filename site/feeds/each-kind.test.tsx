@@ -14,9 +14,9 @@ import { english, inEnglish } from '../testing/english.ts';
 import { contentRecord } from '../testing/records.ts';
 import { siteSettings } from '../testing/site-settings.ts';
 import { Words } from '../language/words.tsx';
-import { EntryItem } from '../ui/entry-list.tsx';
-import { OwnFacts, OwnMedia, OwnParts, ownPartsOf } from '../ui/own-fields.tsx';
-import { shownByline } from '../ui/use-byline.tsx';
+import { EntryItem } from '../ui/entries/entry-list.tsx';
+import { OwnFacts, OwnMedia, OwnParts, ownPartsOf } from '../ui/texts/own-fields.tsx';
+import { shownByline } from '../ui/entries/use-byline.tsx';
 import { entryHtml } from './entry-html.ts';
 import { toMarkdownTwin } from './markdown-twin.ts';
 

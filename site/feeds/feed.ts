@@ -2,13 +2,13 @@ import { type ContentType, contentTypeNamed, publicPathOf } from '#schema/regist
 import type { ContentRecord } from '#schema/registry/content-record.ts';
 import { mediaTypeOf } from '#schema/base/media-files.ts';
 import { type MediaPart, contentPartsOf } from '../data/content-parts.ts';
-import type { SiteSettings } from '../site-context.ts';
+import type { SiteSettings } from '../base/site-context.ts';
 import { entryHtml } from './entry-html.ts';
-import { type FeedFormat, type FeedScope, feedPath, pathOfScope } from './machine-paths.ts';
+import { type FeedFormat, type FeedScope, feedPath, pathOfScope } from './paths/machine-paths.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import { messages } from './messages.ts';
 import { ownNameOf } from '../data/declared-words.ts';
-import { listWords } from '../data/list-words.ts';
+import { listWords } from '../data/queries/list-words.ts';
 import { bylineImage } from '../seo/byline-image.ts';
 
 /** How many of the newest items a feed contains. */

@@ -10,7 +10,7 @@ import { entryHtml } from './entry-html.ts';
 import { feedOf } from './feed.ts';
 import { toJsonFeed } from './json-feed.ts';
 import { issuesFeedOf } from './issues-feed.ts';
-import { machinePathAt } from './machine-paths.ts';
+import { machinePathAt } from './paths/machine-paths.ts';
 import { toMarkdownTwin } from './markdown-twin.ts';
 import { toRobots } from './robots.ts';
 import { toRss } from './rss.ts';

@@ -1,7 +1,7 @@
-import { pathOfIssue } from '../data/newsletters.ts';
-import type { SiteSettings } from '../site-context.ts';
+import { pathOfIssue } from '../data/queries/newsletters.ts';
+import type { SiteSettings } from '../base/site-context.ts';
 import type { Feed } from './feed.ts';
-import { type FeedFormat, LETTERS_PATH, issuesFeedPath } from './machine-paths.ts';
+import { type FeedFormat, LETTERS_PATH, issuesFeedPath } from './paths/machine-paths.ts';
 import { escapeXml } from './xml.ts';
 import type { WholeIssue } from '#schema/answers/newsletter/campaigns.ts';
 import type { Translator } from '#schema/messages/translator.ts';

@@ -3,9 +3,9 @@ import { escapeLineStart, escapeMarkdown } from '#schema/document/formats/escape
 import { contentTypeNamed } from '#schema/registry/registry.ts';
 import { lists } from '#schema/resources/lists.ts';
 import type { CuratedList } from '#schema/registry/content-record.ts';
-import { pathOfList } from '../data/lists.ts';
+import { pathOfList } from '../data/queries/lists.ts';
 import type { Translator } from '#schema/messages/translator.ts';
-import type { SiteContext, SiteSettings } from '../site-context.ts';
+import type { SiteContext, SiteSettings } from '../base/site-context.ts';
 import { pathOfRecord } from './feed.ts';
 import { messages } from './messages.ts';
 

@@ -1,10 +1,10 @@
 import { escapeLinkText, escapeMarkdown } from '#schema/document/formats/escape-markdown.ts';
 import type { ListedType } from '#schema/registry/registry.ts';
 import type { ContentRecord } from '#schema/registry/content-record.ts';
-import type { SiteSettings } from '../site-context.ts';
+import type { SiteSettings } from '../base/site-context.ts';
 import { pathOfRecord } from './feed.ts';
-import { ownListWords } from '../data/list-words.ts';
-import { FEED_FILES, feedPath, twinPathOf } from './machine-paths.ts';
+import { ownListWords } from '../data/queries/list-words.ts';
+import { FEED_FILES, feedPath, twinPathOf } from './paths/machine-paths.ts';
 
 /** How many of the newest items of each section are listed. */
 export const LLMS_ENTRIES = 20;

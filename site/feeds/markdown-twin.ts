@@ -5,7 +5,7 @@ import type { RichTextDocument } from '#schema/document/types.ts';
 import { toMarkdown } from '#schema/document/formats/to-markdown.ts';
 import type { ContentType } from '#schema/registry/registry.ts';
 import type { ContentRecord } from '#schema/registry/content-record.ts';
-import type { SiteContext, SiteSettings } from '../site-context.ts';
+import type { SiteContext, SiteSettings } from '../base/site-context.ts';
 import { raiseHeadings } from '../typography/heading-levels.ts';
 import { absoluteDocument } from './absolute-document.ts';
 import { type ContentPart, type PartItem, contentPartsOf, textHeading } from '../data/content-parts.ts';

@@ -6,7 +6,7 @@ import { NO_MARKS } from '../testing/marks.ts';
 import { contentRecord } from '../testing/records.ts';
 import { siteSettings } from '../testing/site-settings.ts';
 import { mediaOrigins } from '../data/content-parts.ts';
-import { entryOf } from '../data/entries.ts';
+import { entryOf } from '../data/queries/entries.ts';
 import { mappedData } from '../seo/mapped-data.ts';
 import { toAtom } from './atom.ts';
 import { feedOf } from './feed.ts';

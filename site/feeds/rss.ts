@@ -1,5 +1,5 @@
 import type { Feed, FeedEntry } from './feed.ts';
-import { FEED_TYPES } from './machine-paths.ts';
+import { FEED_TYPES } from './paths/machine-paths.ts';
 import { XML_DECLARATION, element, textElement } from './xml.ts';
 
 const NAMESPACES = {

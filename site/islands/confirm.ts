@@ -1,4 +1,4 @@
-import { remember } from '../client/memory.ts';
+import { remember } from '../client/parts/memory.ts';
 import { problemText } from '../overlays/problem-text.ts';
 import { callEmailApi } from './email-api.ts';
 import { pageTranslator } from '../language/plain-translator.ts';

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import type { Entry } from '../data/content-record.ts';
 import { siteSettings } from '../testing/site-settings.ts';
 import { TimeZone } from '../ui/day.tsx';
-import { Entries } from '../ui/entries.tsx';
-import { pageFrame } from '../ui/page-frame.tsx';
+import { Entries } from '../ui/entries/entries.tsx';
+import { pageFrame } from '../ui/frame/page-frame.tsx';
 import { Words } from './words.tsx';
 
 const file = join(import.meta.dirname, '..', '..', 'languages', 'de', 'site.json');

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { type SubmitEvent, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { capture } from '../analytics/analytics.ts';
-import { type TimestampKey, remember } from '../client/memory.ts';
+import { type TimestampKey, remember } from '../client/parts/memory.ts';
 import { NewsletterFields } from './newsletter-fields.tsx';
 import { pageTranslator } from '../language/plain-translator.ts';
 import { messages } from './messages.ts';

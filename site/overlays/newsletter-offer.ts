@@ -1,5 +1,5 @@
 import { NEWSLETTER_MODAL_COOLDOWN_DAYS } from '#schema/base/limits.ts';
-import { happenedWithin } from '../client/memory.ts';
+import { happenedWithin } from '../client/parts/memory.ts';
 import { isPrivatePage } from '../data/private-pages.ts';
 
 /** Anything that covers the page: the menu, the palette, a window, the consent dialog. */

@@ -1,5 +1,5 @@
 import { capture } from '../analytics/analytics.ts';
-import { remember } from '../client/memory.ts';
+import { remember } from '../client/parts/memory.ts';
 import { inPageLanguage, pageTranslator } from '../language/plain-translator.ts';
 import { messages } from './messages.ts';
 

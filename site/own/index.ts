@@ -1,4 +1,4 @@
-import type { OwnViews } from '../views/own-views.ts';
+import type { OwnViews } from '../views/own/own-views.ts';
 
 /**
  * What the site folder provides for pages: nothing in the product itself. In the copy that a site is built from, this file

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { usePageContext } from 'vike-react/usePageContext';
 import { Words } from '../language/words.tsx';
 import { TimeZone } from '../ui/day.tsx';
-import { SignUp } from '../ui/newsletter-letter.tsx';
+import { SignUp } from '../ui/frame/newsletter-letter.tsx';
 
 /** Adds the style sheet of all pages; `+onRenderHtml.ts` adds what surrounds them. */
 export function Layout({ children }: { children: ReactNode }) {

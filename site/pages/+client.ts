@@ -1,4 +1,4 @@
-import { askForConsent } from '../client/consent.ts';
+import { askForConsent } from '../client/parts/consent.ts';
 import { offerWhenIdle } from '../client/idle-offer.ts';
 import { mountIslands, orReloadOnce } from '../client/islands.ts';
 import { watchLinks } from '../client/links.ts';

@@ -1,7 +1,7 @@
 import { createApiClient } from '#api-client/client.ts';
 import type { PageContextServer } from 'vike/types';
-import { asking } from '../data/unavailable.ts';
-import { reportFailedViewsTo } from '../views/failures.ts';
+import { asking } from '../data/queries/unavailable.ts';
+import { reportFailedViewsTo } from '../base/failures.ts';
 
 /** The client is created here, so that pages recognize its errors by class. */
 export function onCreatePageContext(pageContext: PageContextServer) {

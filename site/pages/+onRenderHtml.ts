@@ -1,13 +1,13 @@
 import { dangerouslySkipEscape } from 'vike/server';
 import type { InjectFilterEntry, PageContextServer } from 'vike/types';
 import { onRenderHtml as renderReact } from 'vike-react/__internal/integration/onRenderHtml';
-import { unavailableFor } from '../data/unavailable.ts';
+import { unavailableFor } from '../data/queries/unavailable.ts';
 import { headHtml } from '../seo/head-html.ts';
-import type { PageMeta } from '../seo/metadata.ts';
-import { linksInLanguage } from '../data/page-language.ts';
-import { languageBar } from '../ui/language-bar.tsx';
+import type { PageMeta } from '../base/metadata.ts';
+import { linksInLanguage } from '../data/queries/page-language.ts';
+import { languageBar } from '../ui/frame/language-bar.tsx';
 import { PAGE_SHELL, type PageParts } from '../seo/page-shell.ts';
-import { pageFrame } from '../ui/page-frame.tsx';
+import { pageFrame } from '../ui/frame/page-frame.tsx';
 import { withoutMarks } from '../views/view.tsx';
 import { messages } from './messages.ts';
 

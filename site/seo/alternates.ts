@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../site-context.ts';
+import type { SiteSettings } from '../base/site-context.ts';
 import {
   FEED_FILES,
   FEED_TYPES,
@@ -10,9 +10,9 @@ import {
   issuesFeedPath,
   shareImagePathOf,
   twinPathOf,
-} from '../feeds/machine-paths.ts';
+} from '../feeds/paths/machine-paths.ts';
 import { languageOfPath } from '#schema/pages/content-addresses.ts';
-import { type PageImage, type PageMeta, pageTitle } from './metadata.ts';
+import { type PageImage, type PageMeta, pageTitle } from '../base/metadata.ts';
 
 /** Size of the drawn images; `api/records/drawn-images/share-image.ts` draws them. */
 const SHARE_IMAGE_WIDTH_PX = 1200;

@@ -1,7 +1,7 @@
 import type { ContentRecord } from '#schema/registry/content-record.ts';
 import { peopleIn } from '../data/citations.ts';
 import { isPrinted } from '../typography/dates.ts';
-import type { StructuredData } from './metadata.ts';
+import type { StructuredData } from '../base/metadata.ts';
 
 /** A book for search engines: of its record, or of what a summary says of it. */
 export function bookData(record: ContentRecord): StructuredData {

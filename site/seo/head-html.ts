@@ -1,7 +1,7 @@
-import type { SiteContext, SiteSettings } from '../site-context.ts';
+import type { SiteContext, SiteSettings } from '../base/site-context.ts';
 import { remembered } from '../data/remembered.ts';
 import { type HeadTag, headTags } from './head-tags.ts';
-import type { PageMeta } from './metadata.ts';
+import type { PageMeta } from '../base/metadata.ts';
 import { ownLook } from './own-look.ts';
 import { preloadedFonts } from './typeface-styles.ts';
 import printStyles from '../styles/print.css?url';

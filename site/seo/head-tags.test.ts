@@ -1,7 +1,7 @@
 import { siteSettings } from '../testing/site-settings.ts';
 import { describe, expect, it } from 'vitest';
 import { type HeadTag, headTags } from './head-tags.ts';
-import type { PageMeta } from './metadata.ts';
+import type { PageMeta } from '../base/metadata.ts';
 import { inEnglish } from '../testing/english.ts';
 
 const settings = siteSettings();

@@ -1,8 +1,8 @@
 import type { Translator } from '#schema/messages/translator.ts';
-import type { SiteContext, SiteSettings } from '../site-context.ts';
+import type { SiteContext, SiteSettings } from '../base/site-context.ts';
 import { alternateLinks, shareImage } from './alternates.ts';
 import { metaDescription } from './description.ts';
-import { type PageMeta, type StructuredData, pageTitle } from './metadata.ts';
+import { type PageMeta, type StructuredData, pageTitle } from '../base/metadata.ts';
 import { webPage } from './structured-data.ts';
 import { messages } from './messages.ts';
 

@@ -5,7 +5,7 @@ import { mediaTypeOf } from '#schema/base/media-files.ts';
 import type { Embedded } from '#schema/fields/reference.ts';
 import type { ContentType } from '#schema/registry/registry.ts';
 import { referredPath } from '../data/referred-path.ts';
-import type { StructuredData } from './metadata.ts';
+import type { StructuredData } from '../base/metadata.ts';
 
 /** Properties of schema.org whose value is a person, wherever they occur. */
 const PEOPLE: ReadonlySet<string> = new Set([

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { CONTRAST_FOR_TEXT, PAPER, contrastOf, readableOn } from '#schema/base/color-contrast.ts';
 import { TYPEFACES } from '#schema/settings/parts/typefaces.ts';
 import { siteSettings } from '../testing/site-settings.ts';
-import type { SiteSettings } from '../site-context.ts';
+import type { SiteSettings } from '../base/site-context.ts';
 import { ownLook } from './own-look.ts';
 
 describe('the custom design of a site', () => {

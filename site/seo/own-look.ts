@@ -1,6 +1,6 @@
 import { PAPER, readableOn } from '#schema/base/color-contrast.ts';
 import { remembered } from '../data/remembered.ts';
-import type { SiteSettings } from '../site-context.ts';
+import type { SiteSettings } from '../base/site-context.ts';
 import { typefaceStyle } from './typeface-styles.ts';
 
 /** What of the look of pages is the site's own. */

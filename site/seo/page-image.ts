@@ -1,6 +1,6 @@
 import type { ContentRecord, CuratedList } from '#schema/registry/content-record.ts';
 import { COVER_HEIGHT_PX, COVER_WIDTH_PX, coverFiles } from '../ui/cover.tsx';
-import type { PageImage } from './metadata.ts';
+import type { PageImage } from '../base/metadata.ts';
 
 type Pictured = Pick<
   ContentRecord | CuratedList,

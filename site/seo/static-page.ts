@@ -1,5 +1,5 @@
-import type { SiteContext } from '../site-context.ts';
-import type { PageMeta } from './metadata.ts';
+import type { SiteContext } from '../base/site-context.ts';
+import type { PageMeta } from '../base/metadata.ts';
 import { breadcrumbs } from './structured-data.ts';
 
 /** The data of a page that is only text. */

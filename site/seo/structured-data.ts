@@ -1,9 +1,9 @@
 import type { SchemaOrgType } from '#schema/define/define-resource.ts';
 import type { ContentRecord } from '#schema/registry/content-record.ts';
-import type { SiteContext, SiteSettings } from '../site-context.ts';
+import type { SiteContext, SiteSettings } from '../base/site-context.ts';
 import { bookData } from './book-data.ts';
 import { metaDescription } from './description.ts';
-import { type PageImage, type PageMeta, type StructuredData, pageTitle } from './metadata.ts';
+import { type PageImage, type PageMeta, type StructuredData, pageTitle } from '../base/metadata.ts';
 import { messages } from './messages.ts';
 
 /** Anything with a name and a path of this site. */

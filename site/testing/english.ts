@@ -1,5 +1,5 @@
 import { languagesOf } from '#schema/messages/languages.ts';
-import type { SiteSettings } from '../site-context.ts';
+import type { SiteSettings } from '../base/site-context.ts';
 
 /** Messages in English. */
 export const english = languagesOf().translator('en');

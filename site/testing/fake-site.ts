@@ -2,7 +2,7 @@ import { siteSettings } from './site-settings.ts';
 import { languagesOf } from '#schema/messages/languages.ts';
 import { english } from './english.ts';
 import { createApiClient } from '#api-client/client.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../base/site-context.ts';
 
 /** The body that an API would give for a path below `/api/v1`; undefined: not found. */
 type Answers = Record<string, unknown>;

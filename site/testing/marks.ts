@@ -1,4 +1,4 @@
-import type { Marks } from '../data/entries.ts';
+import type { Marks } from '../data/queries/entries.ts';
 
 /** Of a site without categories and people. */
 export const NO_MARKS: Marks = { accents: new Map(), writers: new Map() };

@@ -6,7 +6,7 @@ import {
 } from '#schema/settings/registry/settings-registry.ts';
 import { homeOf } from '#schema/site/site-home.ts';
 import { navigationOf } from '#schema/site/site-navigation.ts';
-import type { SiteSettings } from '../site-context.ts';
+import type { SiteSettings } from '../base/site-context.ts';
 
 /** The default settings of a site, except for those given. */
 export function siteSettings(given: Partial<SiteSettings> = {}): SiteSettings {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { ContentTypeName } from '#schema/registry/content-record.ts';
 import type { DeclaredResources } from '#schema/registry/registry.ts';
-import type { AboutBook } from '../data/books.ts';
+import type { AboutBook } from '../data/queries/books.ts';
 import type { Category, Entry, ListedEntry } from '../data/content-record.ts';
-import type { EntryPage } from '../data/entries.ts';
-import type { FilledSection } from '../data/home.ts';
+import type { EntryPage } from '../data/queries/entries.ts';
+import type { FilledSection } from '../data/queries/home.ts';
 import type { Place } from '../data/routes.ts';
 import type { NamedPath } from '../seo/structured-data.ts';
-import type { SiteSettings } from '../site-context.ts';
+import type { SiteSettings } from '../base/site-context.ts';
 import type { Eager } from '../ui/cover.tsx';
 import type { CurrentPage, SiteLink } from '../ui/navigation.ts';
 

@@ -7,12 +7,12 @@ import { english } from '../testing/english.ts';
 import { contentRecord } from '../testing/records.ts';
 import { siteSettings } from '../testing/site-settings.ts';
 import { Day, TimeZone } from '../ui/day.tsx';
-import { DetailView } from '../ui/detail-view.tsx';
-import { Entries } from '../ui/entries.tsx';
-import { pageFrame } from '../ui/page-frame.tsx';
-import { Shelf } from '../ui/shelf.tsx';
-import { type FailedView, reportFailedViewsTo } from './failures.ts';
-import type { OwnView } from './own-views.ts';
+import { DetailView } from '../ui/texts/detail-view.tsx';
+import { Entries } from '../ui/entries/entries.tsx';
+import { pageFrame } from '../ui/frame/page-frame.tsx';
+import { Shelf } from '../ui/entries/shelf.tsx';
+import { type FailedView, reportFailedViewsTo } from '../base/failures.ts';
+import type { OwnView } from './own/own-views.ts';
 import type { DetailProps, EntryProps, HeaderProps } from './props.ts';
 import { View, withoutMarks } from './view.tsx';
 

@@ -4,8 +4,8 @@ import type { Translator } from '#schema/messages/translator.ts';
 import { Words, useWords } from '../language/words.tsx';
 import { ownViews } from '../own/index.ts';
 import { TimeZone } from '../ui/day.tsx';
-import { reportFailedView } from './failures.ts';
-import type { OwnView } from './own-views.ts';
+import { reportFailedView } from '../base/failures.ts';
+import type { OwnView } from './own/own-views.ts';
 
 interface Drawn<Props extends object> {
   /** `podcasts.detail`, `home` */

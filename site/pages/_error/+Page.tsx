@@ -1,6 +1,6 @@
 import { usePageContext } from 'vike-react/usePageContext';
 import { placeOf } from '../../data/routes.ts';
-import { type Unavailable, unavailableFor } from '../../data/unavailable.ts';
+import { type Unavailable, unavailableFor } from '../../data/queries/unavailable.ts';
 import { problemMessages } from '../../data/problem-messages.ts';
 import { useSay, useWords } from '../../language/words.tsx';
 import { View } from '../../views/view.tsx';

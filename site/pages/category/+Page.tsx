@@ -2,7 +2,7 @@ import { useData } from 'vike-react/useData';
 import { Doors } from '../../ui/doors.tsx';
 import { Empty, PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { Shelf } from '../../ui/shelf.tsx';
+import { Shelf } from '../../ui/entries/shelf.tsx';
 import type { Data } from './+data.ts';
 import { linkTo, sentence, useSay } from '../../language/words.tsx';
 import { messages } from './messages.ts';

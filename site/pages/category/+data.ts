@@ -1,15 +1,15 @@
 import { render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
 import type { Category } from '../../data/content-record.ts';
-import { marksOf, loadEntries } from '../../data/entries.ts';
+import { marksOf, loadEntries } from '../../data/queries/entries.ts';
 import { orNotFound } from '../../data/not-found.ts';
 import { pageNumber, pathOfPage, refuseBeyondLast } from '../../data/paging.ts';
 import { categoryAt } from '../../data/routes.ts';
-import { redirectMoved } from '../../data/redirects.ts';
+import { redirectMoved } from '../../data/queries/redirects.ts';
 import { breadcrumbs, itemList } from '../../seo/structured-data.ts';
-import type { PageMeta } from '../../seo/metadata.ts';
+import type { PageMeta } from '../../base/metadata.ts';
 import { messages } from './messages.ts';
-import { listWords } from '../../data/list-words.ts';
+import { listWords } from '../../data/queries/list-words.ts';
 import { inSentence } from '../../typography/dates.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;

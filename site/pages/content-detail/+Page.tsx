@@ -1,5 +1,5 @@
 import { useData } from 'vike-react/useData';
-import { DetailView } from '../../ui/detail-view.tsx';
+import { DetailView } from '../../ui/texts/detail-view.tsx';
 import type { Data } from './+data.ts';
 
 export function Page() {

@@ -1,14 +1,14 @@
 import { render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
-import { loadMarks, loadEntries } from '../../data/entries.ts';
-import { pathInLanguage, versionsOfPage } from '../../data/page-language.ts';
+import { loadMarks, loadEntries } from '../../data/queries/entries.ts';
+import { pathInLanguage, versionsOfPage } from '../../data/queries/page-language.ts';
 import { pageNumber, pathOfPage, refuseBeyondLast } from '../../data/paging.ts';
 import { typeListedAt } from '../../data/routes.ts';
-import type { PageMeta } from '../../seo/metadata.ts';
+import type { PageMeta } from '../../base/metadata.ts';
 import { breadcrumbs, itemList } from '../../seo/structured-data.ts';
 import type { ListProps } from '../../views/props.ts';
 import { messages } from './messages.ts';
-import { listWords } from '../../data/list-words.ts';
+import { listWords } from '../../data/queries/list-words.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 

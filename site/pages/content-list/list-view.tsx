@@ -1,6 +1,6 @@
 import { useSay } from '../../language/words.tsx';
 import { Doors } from '../../ui/doors.tsx';
-import { Entries } from '../../ui/entries.tsx';
+import { Entries } from '../../ui/entries/entries.tsx';
 import { Empty, PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import type { ListProps } from '../../views/props.ts';

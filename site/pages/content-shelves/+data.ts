@@ -3,14 +3,14 @@ import type { PageContextServer } from 'vike/types';
 import { render } from 'vike/abort';
 import type { ListedType } from '#schema/registry/registry.ts';
 import type { Category } from '../../data/content-record.ts';
-import { type Marks, marksOf, loadCategories, loadEntries } from '../../data/entries.ts';
+import { type Marks, marksOf, loadCategories, loadEntries } from '../../data/queries/entries.ts';
 import { typeListedAt } from '../../data/routes.ts';
-import type { PageMeta } from '../../seo/metadata.ts';
+import type { PageMeta } from '../../base/metadata.ts';
 import { breadcrumbs, itemList } from '../../seo/structured-data.ts';
-import type { SiteContext } from '../../site-context.ts';
+import type { SiteContext } from '../../base/site-context.ts';
 import type { CategoryRow, ShelvesProps } from '../../views/props.ts';
 import { messages } from './messages.ts';
-import { listWords } from '../../data/list-words.ts';
+import { listWords } from '../../data/queries/list-words.ts';
 import { inSentence } from '../../typography/dates.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;

@@ -1,7 +1,7 @@
 import { smartQuotes } from '../../typography/smart-quotes.ts';
 import { Doors } from '../../ui/doors.tsx';
 import { Empty, PageHead } from '../../ui/page-head.tsx';
-import { Shelf } from '../../ui/shelf.tsx';
+import { Shelf } from '../../ui/entries/shelf.tsx';
 import { useSay } from '../../language/words.tsx';
 import type { CategoryRow, ShelvesProps } from '../../views/props.ts';
 import { messages } from './messages.ts';

@@ -1,6 +1,6 @@
 import { useData } from 'vike-react/useData';
 import { usePageContext } from 'vike-react/usePageContext';
-import { HomeView } from '../../ui/home-view.tsx';
+import { HomeView } from '../../ui/home/home-view.tsx';
 import { View } from '../../views/view.tsx';
 import type { Data } from './+data.ts';
 

@@ -1,9 +1,9 @@
 import type { PageContextServer } from 'vike/types';
-import { fillSections } from '../../data/home.ts';
-import { pathInLanguage, versionsOfPage } from '../../data/page-language.ts';
-import type { PageMeta } from '../../seo/metadata.ts';
+import { fillSections } from '../../data/queries/home.ts';
+import { pathInLanguage, versionsOfPage } from '../../data/queries/page-language.ts';
+import type { PageMeta } from '../../base/metadata.ts';
 import { webSite } from '../../seo/structured-data.ts';
-import type { SiteContext } from '../../site-context.ts';
+import type { SiteContext } from '../../base/site-context.ts';
 import { messages } from './messages.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;

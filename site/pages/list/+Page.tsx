@@ -1,7 +1,7 @@
 import { useData } from 'vike-react/useData';
 import { useContext } from 'react';
 import { TimeZone } from '../../ui/day.tsx';
-import { AnyEntry } from '../../ui/entry-view.tsx';
+import { AnyEntry } from '../../ui/entries/entry-view.tsx';
 import { Empty, PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import type { Data } from './+data.ts';

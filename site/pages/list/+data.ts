@@ -1,12 +1,12 @@
 import type { PageContextServer } from 'vike/types';
 import { LIST_ENTRIES_PER_PAGE } from '../../data/constants.ts';
-import { loadMarks } from '../../data/entries.ts';
-import { loadList, pathOfList, placedItems } from '../../data/lists.ts';
-import { redirectMoved } from '../../data/redirects.ts';
+import { loadMarks } from '../../data/queries/entries.ts';
+import { loadList, pathOfList, placedItems } from '../../data/queries/lists.ts';
+import { redirectMoved } from '../../data/queries/redirects.ts';
 import { pageNumber, pageOf, pathOfPage, refuseBeyondLast } from '../../data/paging.ts';
 import { orNotFound } from '../../data/not-found.ts';
 import { recordImage } from '../../seo/page-image.ts';
-import type { PageMeta } from '../../seo/metadata.ts';
+import type { PageMeta } from '../../base/metadata.ts';
 import { breadcrumbs, itemList } from '../../seo/structured-data.ts';
 import { messages } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import { useData } from 'vike-react/useData';
 import { Doors } from '../../ui/doors.tsx';
-import { ListStacks } from '../../ui/list-stack.tsx';
+import { ListStacks } from '../../ui/entries/list-stack.tsx';
 import { Empty, PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SearchForm } from '../../ui/search-form.tsx';

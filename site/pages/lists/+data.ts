@@ -1,10 +1,10 @@
 import type { PageContextServer } from 'vike/types';
-import { loadMarks } from '../../data/entries.ts';
-import { loadLists } from '../../data/lists.ts';
+import { loadMarks } from '../../data/queries/entries.ts';
+import { loadLists } from '../../data/queries/lists.ts';
 import { searchText } from '../../data/search-text.ts';
 import { pageNumber, pathOfPage, refuseBeyondLast } from '../../data/paging.ts';
-import { ownListWords } from '../../data/list-words.ts';
-import type { PageMeta } from '../../seo/metadata.ts';
+import { ownListWords } from '../../data/queries/list-words.ts';
+import type { PageMeta } from '../../base/metadata.ts';
 import { breadcrumbs, itemList } from '../../seo/structured-data.ts';
 import { messages } from './messages.ts';
 

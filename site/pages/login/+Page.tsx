@@ -1,6 +1,6 @@
 import '../../styles/account.css';
 import { usePageContext } from 'vike-react/usePageContext';
-import { AccountForm, AccountPage } from '../../ui/account-form.tsx';
+import { AccountForm, AccountPage } from '../../ui/account/account-form.tsx';
 import { useSay } from '../../language/words.tsx';
 import { messages } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import { useData } from 'vike-react/useData';
-import { NewsletterLetter } from '../../ui/newsletter-letter.tsx';
+import { NewsletterLetter } from '../../ui/frame/newsletter-letter.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Data } from './+data.ts';
 import { Day } from '../../ui/day.tsx';

@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types';
-import { loadIssue, pathOfIssue } from '../../data/newsletters.ts';
+import { loadIssue, pathOfIssue } from '../../data/queries/newsletters.ts';
 import { orNotFound } from '../../data/not-found.ts';
-import type { PageMeta } from '../../seo/metadata.ts';
+import type { PageMeta } from '../../base/metadata.ts';
 import { breadcrumbs } from '../../seo/structured-data.ts';
 import { messages } from './messages.ts';
 

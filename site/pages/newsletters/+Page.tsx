@@ -1,7 +1,7 @@
 import { useData } from 'vike-react/useData';
-import { pathOfIssue } from '../../data/newsletters.ts';
+import { pathOfIssue } from '../../data/queries/newsletters.ts';
 import { smartQuotes } from '../../typography/smart-quotes.ts';
-import { NewsletterLetter } from '../../ui/newsletter-letter.tsx';
+import { NewsletterLetter } from '../../ui/frame/newsletter-letter.tsx';
 import { Empty, PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import type { Data } from './+data.ts';

@@ -1,7 +1,7 @@
 import type { PageContextServer } from 'vike/types';
-import { loadIssues, pathOfIssue } from '../../data/newsletters.ts';
+import { loadIssues, pathOfIssue } from '../../data/queries/newsletters.ts';
 import { pageNumber, pathOfPage, refuseBeyondLast } from '../../data/paging.ts';
-import type { PageMeta } from '../../seo/metadata.ts';
+import type { PageMeta } from '../../base/metadata.ts';
 import { breadcrumbs, itemList } from '../../seo/structured-data.ts';
 import { messages } from './messages.ts';
 

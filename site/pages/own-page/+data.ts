@@ -3,9 +3,9 @@ import type { PageContextServer } from 'vike/types';
 import { orNotFound } from '../../data/not-found.ts';
 import { ownPageAt } from '../../data/routes.ts';
 import { ownPageModules } from '../../own/pages.ts';
-import type { PageMeta } from '../../seo/metadata.ts';
+import type { PageMeta } from '../../base/metadata.ts';
 import { breadcrumbs } from '../../seo/structured-data.ts';
-import { loadOwnPage } from '../../views/own-pages.ts';
+import { loadOwnPage } from '../../views/own/own-pages.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;
 

@@ -1,6 +1,6 @@
 import '../../styles/preview.css';
 import { useData } from 'vike-react/useData';
-import { DetailView } from '../../ui/detail-view.tsx';
+import { DetailView } from '../../ui/texts/detail-view.tsx';
 import type { data } from './+data.ts';
 import { useSay } from '../../language/words.tsx';
 import { messages } from './messages.ts';

@@ -2,14 +2,14 @@ import { calledAs, typeNames } from '#schema/define/called.ts';
 import { contentTypeNamed, isListedType, publicPathOf } from '#schema/registry/registry.ts';
 import { render } from 'vike/abort';
 import type { PageContextServer } from 'vike/types';
-import { aboutBook } from '../../data/books.ts';
+import { aboutBook } from '../../data/queries/books.ts';
 import { mediaOrigins } from '../../data/content-parts.ts';
-import { accentOf, loadMarks } from '../../data/entries.ts';
+import { accentOf, loadMarks } from '../../data/queries/entries.ts';
 import { shownRecord } from '../../data/shown-record.ts';
 import { orNotFound } from '../../data/not-found.ts';
-import type { PageMeta } from '../../seo/metadata.ts';
-import { writerPathOf } from '../../data/writers.ts';
-import { listWords } from '../../data/list-words.ts';
+import type { PageMeta } from '../../base/metadata.ts';
+import { writerPathOf } from '../../data/queries/writers.ts';
+import { listWords } from '../../data/queries/list-words.ts';
 
 /** The working copy behind a link that staff share, drawn as its page will be. */
 export async function data({ site, routeParams }: PageContextServer) {

@@ -3,12 +3,12 @@ import { contentTypeNamed, publicPathOf } from '#schema/registry/registry.ts';
 import type { PageContextServer } from 'vike/types';
 import { SEARCH_PAGE_RESULTS } from '../../data/constants.ts';
 import { searchText } from '../../data/search-text.ts';
-import { ownListWords } from '../../data/list-words.ts';
-import type { PageMeta } from '../../seo/metadata.ts';
+import { ownListWords } from '../../data/queries/list-words.ts';
+import type { PageMeta } from '../../base/metadata.ts';
 import { messages as overlays } from '../../overlays/messages.ts';
 import { messages } from './messages.ts';
-import { languageOfPage, pathInLanguage, versionsOfPage } from '../../data/page-language.ts';
-import type { SiteContext } from '../../site-context.ts';
+import { languageOfPage, pathInLanguage, versionsOfPage } from '../../data/queries/page-language.ts';
+import type { SiteContext } from '../../base/site-context.ts';
 import { calledOf } from '../../data/declared-words.ts';
 
 export type Data = Awaited<ReturnType<typeof data>>;

@@ -1,9 +1,9 @@
 import type { PageContextServer } from 'vike/types';
-import { loadMarks, loadEntries } from '../../data/entries.ts';
+import { loadMarks, loadEntries } from '../../data/queries/entries.ts';
 import { orNotFound } from '../../data/not-found.ts';
 import { pageNumber, pathOfPage, refuseBeyondLast } from '../../data/paging.ts';
-import { redirectMoved } from '../../data/redirects.ts';
-import type { PageMeta } from '../../seo/metadata.ts';
+import { redirectMoved } from '../../data/queries/redirects.ts';
+import type { PageMeta } from '../../base/metadata.ts';
 import { breadcrumbs, itemList } from '../../seo/structured-data.ts';
 import { messages } from './messages.ts';
 

@@ -1,8 +1,8 @@
 import type { PageContextServer } from 'vike/types';
 import { pageNumber, pathOfPage, refuseBeyondLast } from '../../data/paging.ts';
 import { PER_PAGE_MAX } from '#schema/base/limits.ts';
-import { ownListWords } from '../../data/list-words.ts';
-import type { PageMeta } from '../../seo/metadata.ts';
+import { ownListWords } from '../../data/queries/list-words.ts';
+import type { PageMeta } from '../../base/metadata.ts';
 import { breadcrumbs } from '../../seo/structured-data.ts';
 import { messages } from './messages.ts';
 

@@ -1,7 +1,7 @@
 import { useData } from 'vike-react/useData';
-import { NewsletterLetter } from '../../../ui/newsletter-letter.tsx';
+import { NewsletterLetter } from '../../../ui/frame/newsletter-letter.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { WayOn } from '../../../ui/way-on.tsx';
+import { WayOn } from '../../../ui/account/way-on.tsx';
 import type { data } from './+data.ts';
 import { useSay } from '../../../language/words.tsx';
 import { messages } from './messages.ts';

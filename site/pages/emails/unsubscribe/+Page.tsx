@@ -1,8 +1,8 @@
 import '../../../styles/account.css';
 import { useData } from 'vike-react/useData';
-import { formProblem } from '../../../ui/form-problem.ts';
+import { formProblem } from '../../../ui/account/form-problem.ts';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { WayOn } from '../../../ui/way-on.tsx';
+import { WayOn } from '../../../ui/account/way-on.tsx';
 import type { data } from './+data.ts';
 import { islandWords } from '../../../language/island-words.ts';
 import { useSay, useWords } from '../../../language/words.tsx';

@@ -1,5 +1,5 @@
 import '../../../styles/account.css';
-import { AccountForm, AccountPage } from '../../../ui/account-form.tsx';
+import { AccountForm, AccountPage } from '../../../ui/account/account-form.tsx';
 import { useSay } from '../../../language/words.tsx';
 import { messages } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import '../../../styles/account.css';
-import { AccountForm, AccountPage } from '../../../ui/account-form.tsx';
-import { NewPassword } from '../../../ui/new-password.tsx';
+import { AccountForm, AccountPage } from '../../../ui/account/account-form.tsx';
+import { NewPassword } from '../../../ui/account/new-password.tsx';
 import { useSay } from '../../../language/words.tsx';
 import { messages } from './messages.ts';
 
