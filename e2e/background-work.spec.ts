@@ -51,11 +51,11 @@ test('what failed in the background is seen on Today, with its reason, retried a
   await page.goto('/admin');
   const trouble = page.getByRole('region', { name: 'Failed background jobs' });
   await trouble.getByRole('link', { name: /Scheduled publishing/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Background work' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Background jobs' })).toBeVisible();
   const list = page.getByRole('region', { name: 'Failed' });
   const item = list.getByRole('listitem').filter({ hasText: mended });
   await expect(item).toContainText(/intro/i);
-  await expectAccessibleDayAndNight(page, 'background work');
+  await expectAccessibleDayAndNight(page, 'background jobs');
 
   // The cause is still there, so it fails again and says so.
   const before = await failedSince(mended);

@@ -10,7 +10,7 @@ export const messages = defineMessages('admin.places', {
   broken_links: 'Broken links',
   broken_links_about: 'See which missing pages visitors try to open, and set up redirects.',
   outbox: 'Outbox',
-  queues: 'Background work',
+  queues: 'Background jobs',
   queues_about: 'See what the server is working on. Retry or cancel failed jobs.',
   system: 'About this system',
   system_about: 'Check versions, storage, and backups, and see what needs attention.',

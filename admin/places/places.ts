@@ -48,7 +48,7 @@ import { useIsCaptured } from './use-captured.ts';
 import { useActor } from '../providers/actor.ts';
 import { say } from './messages.ts';
 
-/** Background work: its failures are also shown elsewhere, with a link to it. */
+/** Background jobs: their failures are also shown elsewhere, with a link to it. */
 export const QUEUES_PATH = `${ADMIN_BASE}/settings/queues`;
 
 /** A screen that one can go to from anywhere. */

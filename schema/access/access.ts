@@ -185,7 +185,7 @@ export const settingsAccess = {
 } as const satisfies Readonly<Record<string, Grant>>;
 
 /**
- * Background work: administrators only. It includes all kinds of work and shows subscribers' addresses; no
+ * Background jobs: administrators only. They include all kinds of work and show subscribers' addresses; no
  * program may see it, because one scope would stand for everything.
  */
 export const queueAccess = ADMINISTRATORS satisfies Grant;

@@ -2,7 +2,7 @@ import { defineMessages } from '#schema/messages/messages.ts';
 import { sayOf } from '../../language/say.ts';
 
 export const messages = defineMessages('admin.screens.queues', {
-  title: 'Background work',
+  title: 'Background jobs',
   about:
     'Publishing, email, and imports run in the background. Jobs that fail are retried several times at increasing intervals. After that, they stay here until you retry or cancel them.',
   queues: 'Queues',

@@ -91,7 +91,7 @@ describe('a group of settings that was only declared', () => {
     open(<Ways />, '');
     await expect
       .poll(() => document.querySelector('output')?.textContent)
-      .toMatch(/(^|, )Email, .*AI, Tea, .*Sign-in, .*Background work, Audit log, About this system$/);
+      .toMatch(/(^|, )Email, .*AI, Tea, .*Sign-in, .*Background jobs, Audit log, About this system$/);
     expect(document.querySelector('output')?.textContent).not.toContain('Milk');
     expect(document.querySelector('code')?.textContent).toBe(
       'Tea /admin/settings/tea settings preferences options How long it draws.',

@@ -37,11 +37,11 @@ export const messages = defineMessages('admin.screens.system', {
   disk_free: '{free} of {total} free',
   last_backup: 'Last backup',
   never: 'Never',
-  background: 'Background work',
+  background: 'Background jobs',
   waiting: 'Waiting',
   retrying: 'Retrying',
   failed: 'Failed',
-  all_queues: 'Open background work',
+  all_queues: 'View background jobs',
 });
 
 export const say = sayOf(messages);

@@ -10,7 +10,7 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-const GROUP = 'Background work';
+const GROUP = 'Background jobs';
 const grant = queueAccess;
 
 const listRoute = defineRoute({

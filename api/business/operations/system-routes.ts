@@ -25,7 +25,7 @@ const statusRoute = defineRoute({
   method: 'GET',
   path: '/system',
   summary: 'Get versions, storage, queues, the last backup, and what to do about them',
-  group: 'Background work',
+  group: 'Background jobs',
   grant: queueAccess,
   answer: { status: 200, shape: 'data', schema: answers['GET /system'] },
   handle: async ({ deps }) => ok(await readStatus(deps)),
