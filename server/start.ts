@@ -12,6 +12,7 @@ import { servedBuild } from './stale-builds.ts';
 import { isUnavailable } from './requests/failed-answer.ts';
 import { createFrontDoor, createFindCached } from './front-door.ts';
 import { drain, listen } from './requests/listen.ts';
+import { measuredJobs } from './metrics/measured-jobs.ts';
 import { createMetricsDoor } from './metrics/metrics-door.ts';
 import { observeProduct } from './observing/observe-product.ts';
 import { measureProduct } from './metrics/product-metrics.ts';
@@ -120,7 +121,7 @@ async function serve(
   const unavailablePage = createUnavailablePages({ source, now: product.deps.now, renderSitePage });
   const counts = { hits: countRedirectHits(product.deps), missing: countMissingPages(product.deps) };
   const rooms = { product, files, render, pages, answers, watch, unavailablePage, admission, ...counts };
-  const metrics = await measureProduct(product, { pages, answers, watch });
+  const metrics = measureProduct(product, { pages, answers, watch });
   const observation = await observeProduct(product, metrics);
   const door = observation.around(
     createMetricsDoor(createFrontDoor(rooms), { metrics, token: product.env.metricsToken }),
@@ -130,7 +131,8 @@ async function serve(
     always: transportSecurityOf(product.env),
     onAnswered: observation.onAnswered,
   });
-  const ticker = startTicker(depsForJobs(product), { jobs: metrics.measured(jobs), intervalMs: TICK_MS });
+  const measured = measuredJobs(jobs, metrics);
+  const ticker = startTicker(depsForJobs(product), { jobs: measured, intervalMs: TICK_MS });
   return async () => {
     product.deps.isStopping = () => true;
     stopSaving();

@@ -22,6 +22,8 @@ export class RememberedModules {
   readonly #file: string;
   readonly #key: string | undefined;
   readonly #known: Map<string, Found>;
+  /** Whether a file is there: each is imported several times. */
+  readonly #isThere = new Map<string, boolean>();
   #isNew = false;
 
   constructor({ file, list }: { file: string; list: string }) {
@@ -37,7 +39,7 @@ export class RememberedModules {
       return next(specifier, context);
     const name = [context.conditions.includes('require') ? 'require' : 'import', specifier, parent].join(' ');
     const known = this.#known.get(name);
-    if (known !== undefined && isThere(known[0]))
+    if (known !== undefined && this.#isStillThere(known[0]))
       return { url: known[0], format: known[1], shortCircuit: true };
     const found = next(specifier, context);
     if (typeof found.format === 'string' && isOfPackage(found.url)) {
@@ -62,6 +64,13 @@ export class RememberedModules {
     }
   }
 
+  #isStillThere(url: string): boolean {
+    let is = this.#isThere.get(url);
+    if (is === undefined)
+      this.#isThere.set(url, (is = url.startsWith('node:') || existsSync(fileURLToPath(url))));
+    return is;
+  }
+
   #read(): Record<string, Found> {
     try {
       const { key, found } = JSON.parse(readFileSync(this.#file, 'utf8')) as Memory;
@@ -80,10 +89,6 @@ function keyOf(list: string): string | undefined {
 
 function isOfPackage(url: string): boolean {
   return url.startsWith('node:') || (url.startsWith('file:') && url.includes('/node_modules/'));
-}
-
-function isThere(url: string): boolean {
-  return url.startsWith('node:') || existsSync(fileURLToPath(url));
 }
 
 /** Those of this process. */

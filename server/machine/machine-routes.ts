@@ -8,7 +8,6 @@ import { toAtom } from '#site/feeds/atom.ts';
 import { FEED_ENTRIES, feedOf, pathOfRecord } from '#site/feeds/feed.ts';
 import { toJsonFeed } from '#site/feeds/json-feed.ts';
 import { ISSUES_IN_FEED, issuesFeedOf } from '#site/feeds/issues-feed.ts';
-import { toListTwin } from '#site/feeds/list-twin.ts';
 import { LLMS_ENTRIES, toLlms } from '#site/feeds/llms.ts';
 import {
   FEED_TYPES,
@@ -22,7 +21,6 @@ import {
   pathOfScope,
   twinPathOf,
 } from '#site/feeds/paths/machine-paths.ts';
-import { toMarkdownTwin } from '#site/feeds/markdown-twin.ts';
 import { toRobots } from '#site/feeds/robots.ts';
 import { toRss } from '#site/feeds/rss.ts';
 import { otherLanguages } from '#site/data/queries/page-language.ts';
@@ -181,6 +179,7 @@ async function renderTwin(path: string, { site, inLanguage, reading }: Speaking)
   const page = pathOfRecord(found.type, record);
   if (page === undefined) return notFound();
   if (page !== path) return movedTo(`${page}.md`);
+  const { toMarkdownTwin } = await import('#site/feeds/markdown-twin.ts');
   const twin = textAnswer('text/markdown', toMarkdownTwin(record, found.type, spoken));
   // Search engines should show the page itself.
   twin.headers.link = `<${record.canonical_url ?? site.settings.url + page}>; rel="canonical"`;
@@ -202,8 +201,9 @@ async function renderCitation(
   return file;
 }
 
-function renderListTwin(list: CuratedList | Moved, site: Spoken): RenderedPage {
+async function renderListTwin(list: CuratedList | Moved, site: Spoken): Promise<RenderedPage> {
   if ('moved_to' in list) return movedTo(twinPathOf(list.moved_to) ?? list.moved_to);
+  const { toListTwin } = await import('#site/feeds/list-twin.ts');
   const twin = textAnswer('text/markdown', toListTwin(list, site));
   twin.headers.link = `<${site.settings.url}${pathOfList(list)}>; rel="canonical"`;
   return twin;

@@ -11,9 +11,9 @@ const page = (main: string) => ({
 });
 
 describe('the Markdown of a page', () => {
-  it('is the text of its main part, with its name, as an alternate of the page', () => {
+  it('is the text of its main part, with its name, as an alternate of the page', async () => {
     const html = page('<h1>Tags</h1><ul><li><a href="/tags/a">A</a><span>8</span></li></ul>');
-    const twin = twinOf(html, SITE);
+    const twin = await twinOf(html, SITE);
     expect(twin.body).toBe(
       `---\ntitle: Site - Tags\ncanonical: ${SITE}/tags\ndescription: A & B\n---\n\n# Tags\n\n- [A](${SITE}/tags/a) 8\n`,
     );
@@ -23,15 +23,15 @@ describe('the Markdown of a page', () => {
     });
   });
 
-  it('is forgotten with the page', () => {
+  it('is forgotten with the page', async () => {
     const html = page('');
-    expect(twinOf(html, SITE)).toMatchObject({ tags: html.tags, sources: html.sources });
+    expect(await twinOf(html, SITE)).toMatchObject({ tags: html.tags, sources: html.sources });
   });
 
-  it('links where the page links, and is absent otherwise', () => {
+  it('links where the page links, and is absent otherwise', async () => {
     const moved = { status: 301, headers: { location: '/tags/new' }, body: '' };
-    expect(twinOf(moved, SITE)).toMatchObject({ status: 301, headers: { location: '/tags/new.md' } });
-    expect(twinOf({ status: 404, headers: {}, body: '<p>No</p>' }, SITE)).toMatchObject({
+    expect(await twinOf(moved, SITE)).toMatchObject({ status: 301, headers: { location: '/tags/new.md' } });
+    expect(await twinOf({ status: 404, headers: {}, body: '<p>No</p>' }, SITE)).toMatchObject({
       status: 404,
       body: 'Not found\n',
     });

@@ -1,6 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { measuredJobs } from './measured-jobs.ts';
 import { createMetricsDoor } from './metrics-door.ts';
 import { type Metrics, createMetrics } from './metrics.ts';
 
@@ -141,11 +142,12 @@ describe('GET /metrics', () => {
 
   it('measures jobs by outcome, and passes on what they throw', async () => {
     const metrics = newMetrics();
-    const [good, bad, worker] = metrics.measured([
+    const jobs = [
       { name: 'good', run: () => Promise.resolve() },
       { name: 'bad', run: () => Promise.reject(new Error('no')) },
       { name: 'worker', start: () => ({ stop: () => Promise.resolve() }) },
-    ]);
+    ];
+    const [good, bad, worker] = measuredJobs(jobs, metrics);
     const run = async (job: typeof good) =>
       job !== undefined && 'run' in job ? job.run({} as never, new AbortController().signal) : undefined;
     await run(good);

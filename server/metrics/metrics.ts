@@ -6,7 +6,6 @@ import {
   Registry,
   collectDefaultMetrics,
 } from 'prom-client';
-import type { Job, Worker } from '#api/platform/jobs/ticker.ts';
 import type { RequestSeen } from '#api/platform/deps/app-deps.ts';
 
 /** A measured cache. */
@@ -43,8 +42,8 @@ export interface Metrics {
   answeredFromMemory(): void;
   /** A request that reached a route of the API, from outside or from a page. */
   routed(seen: RequestSeen): void;
-  /** The same jobs, with each run measured. */
-  measured(jobs: readonly (Job | Worker)[]): (Job | Worker)[];
+  /** A run of a background job. */
+  ran(seen: { job: string; outcome: 'ok' | 'failed'; seconds: number }): void;
   /**
    * All metrics in the OpenMetrics text format. Queues and the database are queried at most every five
    * seconds.
@@ -111,7 +110,7 @@ function requestMetrics(registers: Registers): Pick<Metrics, 'answered' | 'answe
   };
 }
 
-function jobMetrics(registers: Registers): Pick<Metrics, 'measured'> {
+function jobMetrics(registers: Registers): Pick<Metrics, 'ran'> {
   const runs = new Histogram({
     name: 'colophon_job_duration_seconds',
     help: 'Runs of background jobs, by outcome (ok or failed)',
@@ -119,20 +118,7 @@ function jobMetrics(registers: Registers): Pick<Metrics, 'measured'> {
     buckets: [0.001, 0.01, 0.1, 1, 10, 60],
     registers,
   });
-  const measured = (job: Job): Job => ({
-    ...job,
-    async run(...given) {
-      const startedAt = performance.now();
-      let outcome = 'failed';
-      try {
-        await job.run(...given);
-        outcome = 'ok';
-      } finally {
-        runs.observe({ job: job.name, outcome }, (performance.now() - startedAt) / 1000);
-      }
-    },
-  });
-  return { measured: (jobs) => jobs.map((one) => ('run' in one ? measured(one) : one)) };
+  return { ran: ({ seconds, ...labels }) => runs.observe(labels, seconds) };
 }
 
 function measureCaches(registers: Registers, { caches, staleMs }: MetricsOptions): void {

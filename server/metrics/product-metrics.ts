@@ -4,7 +4,8 @@ import type { ApiAnswers } from '../cache/api-answers.ts';
 import type { Product } from '../product/open-product.ts';
 import type { OutboxWatch } from '../cache/outbox-watch.ts';
 import type { PageCache } from '../cache/page-cache.ts';
-import { type Metrics, createMetrics } from './metrics.ts';
+import { lateMetrics } from './late-metrics.ts';
+import type { Metrics } from './metrics.ts';
 
 const PROBE = { name: 'metrics_probe', text: 'SELECT 1 AS one' };
 const PROBE_MS = 1_200;
@@ -16,18 +17,20 @@ interface Measured {
 }
 
 /** The metrics of a running product; from now on, its API reports its requests there. */
-export async function measureProduct(
-  { deps }: Product,
-  { pages, answers, watch }: Measured,
-): Promise<Metrics> {
-  const metrics = createMetrics({
-    version: await programVersion(),
-    caches: { pages, answers: answers.kept },
-    staleMs: () => watch.staleMs(),
-    probe: () => deps.database.probe(PROBE, [], { withinMs: PROBE_MS }),
-    queues: () => readQueues(deps),
-    now: deps.now,
-  });
+export function measureProduct({ deps }: Product, { pages, answers, watch }: Measured): Metrics {
+  const load = async (): Promise<Metrics> => {
+    const { createMetrics } = await import('./metrics.ts');
+    return createMetrics({
+      version: await programVersion(),
+      caches: { pages, answers: answers.kept },
+      staleMs: () => watch.staleMs(),
+      probe: () => deps.database.probe(PROBE, [], { withinMs: PROBE_MS }),
+      queues: () => readQueues(deps),
+      now: deps.now,
+    });
+  };
+  const onFailure = (error: unknown) => deps.log.error({ err: error }, 'metrics could not be loaded');
+  const metrics = lateMetrics(load, { onFailure });
   deps.observe = metrics.routed;
   return metrics;
 }

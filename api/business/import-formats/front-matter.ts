@@ -1,5 +1,9 @@
-import { TomlError, parse as parseToml } from 'smol-toml';
-import { isSeq, LineCounter, parse, parseDocument, YAMLParseError } from 'yaml';
+import type * as tomlLibrary from 'smol-toml';
+import { packageWhenNeeded } from '../../platform/base/package-when-needed.ts';
+import { packageFile } from '../../platform/base/paths.ts';
+import { yaml } from '../../platform/text/yaml.ts';
+
+const toml = packageWhenNeeded<typeof tomlLibrary>('smol-toml', packageFile('smol-toml'));
 
 /** Where an error is in a file: on a line, or in an attribute. */
 interface Place {
@@ -73,9 +77,9 @@ function jsonFile(head: string, body: string): MarkdownFile | undefined {
 /** TOML 1.0 as plain data; dates become text. */
 function parseTomlText(text: string): unknown {
   try {
-    return JSON.parse(JSON.stringify(parseToml(text)));
+    return JSON.parse(JSON.stringify(toml().parse(text)));
   } catch (error) {
-    if (!(error instanceof TomlError)) throw error;
+    if (!(error instanceof toml().TomlError)) throw error;
     // The TOML begins on the second line.
     const line = error.line + 1;
     throw new ImportFileError(`is not valid TOML: ${error.message.split('\n')[0] ?? ''} (line ${line})`, {
@@ -91,7 +95,12 @@ function parseTomlText(text: string): unknown {
  */
 export function parseYaml(text: string, firstLine = 1, isStrict = true): unknown {
   try {
-    return parse(text, { schema: 'core', maxAliasCount: 50, prettyErrors: true, uniqueKeys: isStrict });
+    return yaml().parse(text, {
+      schema: 'core',
+      maxAliasCount: 50,
+      prettyErrors: true,
+      uniqueKeys: isStrict,
+    });
   } catch (error) {
     const line = lineIn(error, firstLine);
     const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
@@ -106,15 +115,15 @@ export function parseYaml(text: string, firstLine = 1, isStrict = true): unknown
 }
 
 function lineIn(error: unknown, firstLine: number): number | undefined {
-  const [start] = error instanceof YAMLParseError ? (error.linePos ?? []) : [];
+  const [start] = error instanceof yaml().YAMLParseError ? (error.linePos ?? []) : [];
   return start === undefined ? undefined : start.line + firstLine - 1;
 }
 
 /** The lines on which the entries of a list begin. */
 export function linesOfEntries(text: string): number[] {
-  const lineCounter = new LineCounter();
-  const { contents } = parseDocument(text, { schema: 'core', lineCounter });
-  if (!isSeq(contents)) return [];
+  const lineCounter = new (yaml().LineCounter)();
+  const { contents } = yaml().parseDocument(text, { schema: 'core', lineCounter });
+  if (!yaml().isSeq(contents)) return [];
   return contents.items.map((item) => {
     const { range } = item as { range?: readonly number[] };
     return lineCounter.linePos(range?.[0] ?? 0).line;

@@ -1,5 +1,3 @@
-// A native library loaded by a thread only is unloaded with the thread, and crashes the process.
-import '@css-inline/css-inline';
 import type { Block } from '#schema/fields/blocks.ts';
 import type { FieldErrors } from '#schema/access/errors.ts';
 import { declaredText } from '#schema/messages/declared/declared.ts';
@@ -12,6 +10,7 @@ import { type Offloading, offloaded } from '../../platform/offload/offload.ts';
 import { type FilledList, type ListContext, fillLists, ruleProblem } from './content-teasers.ts';
 import { type MailSource, isBlank, listsIn, refuseTooMuch } from './mail-source.ts';
 import type { LiquidUse } from './liquid.ts';
+import { inliner } from './inliner.ts';
 import type { MailToMake } from './make-mail.ts';
 import { english, later } from '../../platform/base/spoken.ts';
 import type { Translator } from '#schema/messages/translator.ts';
@@ -76,7 +75,14 @@ const problemsOfLines = offloaded<{ lines: readonly string[]; use: LiquidUse }, 
   ...apart,
   name: 'problemsOfLines',
 });
-const makeMail = offloaded<MailToMake, { html: string; text: string }>({ ...apart, name: 'makeMail' });
+const makeMailApart = offloaded<MailToMake, { html: string; text: string }>({ ...apart, name: 'makeMail' });
+
+/** Both parts of an email, made on a thread. */
+export function makeMail(...made: Parameters<typeof makeMailApart>): Promise<{ html: string; text: string }> {
+  // A native library loaded by a thread only is unloaded with the thread, and crashes the process.
+  inliner();
+  return makeMailApart(...made);
+}
 
 /** Throws 422 with every broken or unknown piece of Liquid, by field, with line and column. */
 export async function checkSource(source: MailSource, use: LiquidUse): Promise<void> {

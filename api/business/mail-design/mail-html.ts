@@ -1,10 +1,8 @@
-import type * as cssInline from '@css-inline/css-inline';
 import { type FormatCallback, convert } from 'html-to-text';
 import { Engine } from 'mrml';
 import { type DefaultTreeAdapterTypes, parse, serialize } from 'parse5';
 import sanitizeHtml from 'sanitize-html';
-import { packageWhenNeeded } from '../../platform/base/package-when-needed.ts';
-import { packageFile } from '../../platform/base/paths.ts';
+import { inliner } from './inliner.ts';
 
 /** MJML that cannot be read, with the offset of the error if it is known. */
 export class MjmlError extends Error {
@@ -35,12 +33,6 @@ export function htmlOfMjml(mjml: string): string {
     engine.free();
   }
 }
-
-// To find its compiled part, it writes a report of the process, which takes 50 ms of a start.
-const inliner = packageWhenNeeded<typeof cssInline>(
-  '@css-inline/css-inline',
-  packageFile('@css-inline/css-inline'),
-);
 
 /** Inlines `css` into the elements it applies to, because half of the mail programs read nothing else. */
 export function inlineCss(html: string, css: string): string {

@@ -9,7 +9,7 @@ const LISTING = ['page', 'per_page', 'search', 'sort_by', 'sort_order', 'status'
 const OPERATORS = ['in', 'gte', 'lte', 'all'];
 
 /** The tools of every declared content type, and those for content of any type. */
-export const contentTools: readonly ToolWords[] = [
+export const contentTools = (): readonly ToolWords[] => [
   ...contentTypes.flatMap(toolsOfType),
   {
     name: 'read_content',

@@ -38,7 +38,7 @@ export function mcpRoutes(routes: readonly Route[]): Route[] {
         const { id, scopes } = requireActor(input.actor);
         if (scopes === undefined) throw notForPeople();
         await consumeShared(input.deps, [{ what: `mcp ${id}`, perMs: 60_000, times: MCP_CALLS_PER_MINUTE }]);
-        tools ??= [...contentTools, ...otherTools].map((words) => defineTool(words, routes));
+        tools ??= [...contentTools(), ...otherTools].map((words) => defineTool(words, routes));
         // Only sites with an assistant load the protocol.
         const { answerMessage } = await import('./mcp-server.ts');
         return answerMessage(tools, input);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { stringify } from 'yaml';
+import { yaml } from '../../platform/text/yaml.ts';
 import { EXPORT_PARTS, type ExportPart } from '#schema/base/export-parts.ts';
 import { isSettingsName } from '#schema/settings/registry/settings-registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
@@ -103,7 +103,7 @@ async function* contentFiles(deps: AppDeps): AsyncGenerator<ArchiveFile> {
     const entries = found.map((entry) =>
       Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null)),
     );
-    yield text(`${kind}.yaml`, stringify(entries, { lineWidth: 0 }));
+    yield text(`${kind}.yaml`, yaml().stringify(entries, { lineWidth: 0 }));
   }
   const names = await readNames(deps);
   for await (const row of documentsIn(deps, 'publications')) yield* textOf(documentFile(row, names));

@@ -1,4 +1,4 @@
-import { stringify } from 'yaml';
+import { yaml } from '../../platform/text/yaml.ts';
 import type { RichTextDocument } from '#schema/document/schema.ts';
 import { toHtml } from '#schema/document/formats/to-html.ts';
 import { toMarkdown } from '#schema/document/formats/to-markdown.ts';
@@ -64,7 +64,7 @@ export function documentFile(row: ExportedDocument, names: Names, isDraft = fals
   if (row.status !== 'published') head.status = 'draft';
   head.colophon = originOf(row);
   const body = row.body === null ? '' : withImageFiles(toMarkdown(row.body), names, up);
-  return { path, text: `---\n${stringify(head, { lineWidth: 0 })}---\n\n${body}` };
+  return { path, text: `---\n${yaml().stringify(head, { lineWidth: 0 })}---\n\n${body}` };
 }
 
 function originOf(row: ExportedDocument): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { BAD_TOKENS_PER_ADDRESS_AND_MINUTE, SIGN_UPS_PER_ADDRESS_AND_MINUTE } from '#schema/base/limits.ts';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { RateLimiterMemory } from '../../platform/request/rate-limiter.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { limitKeyOf } from '../../platform/request/client-address.ts';

@@ -1,7 +1,6 @@
 import { DrizzleQueryError, type SQL } from 'drizzle-orm';
 import { NoopCache } from 'drizzle-orm/cache/core';
 import { NoopLogger } from 'drizzle-orm/logger';
-import { NodePgPreparedQuery, type NodePgClient } from 'drizzle-orm/node-postgres';
 import {
   PgDatabase,
   PgDialect,
@@ -9,6 +8,8 @@ import {
   type PgPreparedQuery,
   type PreparedQueryConfig,
 } from 'drizzle-orm/pg-core';
+import type { RemoteCallback } from 'drizzle-orm/pg-proxy';
+import { PreparedQuery } from 'drizzle-orm/pg-proxy/session';
 import type { Connection } from './connection.ts';
 import { TransactionScopeError, type Queries } from './database.ts';
 
@@ -32,11 +33,11 @@ export function connectionOf(on: Queries): Connection {
 type PrepareQuery = PgSession['prepareQuery'];
 
 class ConnectionSession extends PgSession {
-  readonly #client: NodePgClient;
+  readonly #connection: Connection;
 
   constructor(dialect: PgDialect, connection: Connection) {
     super(dialect);
-    this.#client = asPgClient(connection);
+    this.#connection = connection;
   }
 
   // Drizzle's own signature, which has more parameters than this code base allows its functions.
@@ -44,15 +45,15 @@ class ConnectionSession extends PgSession {
     ...[query, fields, name, isResponseInArrayMode, customResultMapper]: Parameters<PrepareQuery>
   ): PgPreparedQuery<T> {
     return new BareErrorQuery<T>(
-      this.#client,
+      clientOf(this.#connection, name),
       query.sql,
       query.params,
+      undefined,
       new NoopLogger(),
       new NoopCache(),
       undefined,
       undefined,
       fields,
-      name,
       isResponseInArrayMode,
       customResultMapper,
     );
@@ -73,7 +74,7 @@ class ConnectionSession extends PgSession {
 }
 
 /** Drizzle wraps an error into one whose message shows every value of the statement; those may be secrets. */
-class BareErrorQuery<T extends PreparedQueryConfig> extends NodePgPreparedQuery<T> {
+class BareErrorQuery<T extends PreparedQueryConfig> extends PreparedQuery<T> {
   override async execute(placeholderValues?: Record<string, unknown>): Promise<T['execute']> {
     try {
       return await super.execute(placeholderValues);
@@ -83,19 +84,16 @@ class BareErrorQuery<T extends PreparedQueryConfig> extends NodePgPreparedQuery<
   }
 }
 
-interface PgQueryConfig {
-  readonly text: string;
-  readonly name?: string;
-  readonly rowMode?: 'array';
-}
-
-/** Drizzle's prepared queries call nothing but `client.query(config, values)`; our connections parse the values themselves. */
-function asPgClient(connection: Connection): NodePgClient {
-  const client = {
-    query: ({ text, name, rowMode }: PgQueryConfig, values: unknown[]) =>
-      connection.run(name === undefined ? { text } : { text, name }, values, {
-        rowMode: rowMode ?? 'object',
-      }),
+/**
+ * Drizzle's queries through a proxy, which load no driver. A query that maps no fields answers with `rows` as they are given:
+ * here the whole result.
+ */
+function clientOf(connection: Connection, name: string | undefined): RemoteCallback {
+  return async (text, values: unknown[], method) => {
+    const isMapped = method === 'all';
+    const result = await connection.run(name === undefined ? { text } : { text, name }, values, {
+      rowMode: isMapped ? 'array' : 'object',
+    });
+    return isMapped ? { rows: result.rows } : { rows: result as unknown as unknown[] };
   };
-  return client as unknown as NodePgClient;
 }

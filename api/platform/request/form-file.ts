@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import type * as busboy from '@fastify/busboy';
 import { emptyRecord } from '#schema/base/own-value.ts';
 import { ApiError, validationFailed } from '../base/api-error.ts';
+import { packageWhenNeeded } from '../base/package-when-needed.ts';
+import { packageFile } from '../base/paths.ts';
 import { later } from '../base/spoken.ts';
 import { messages } from './messages.ts';
 
 const spoken = later(messages);
+const library = packageWhenNeeded<typeof busboy>('@fastify/busboy', packageFile('@fastify/busboy'));
 
 const FIELDS_MAX = 50;
 const FIELD_MAX_BYTES = 64 * 1024;
@@ -73,10 +76,10 @@ const tooManyParts = () =>
     message: spoken('one_file', { count: FIELDS_MAX }),
   });
 
-function formOf(request: Request): BusboyInstance {
+function formOf(request: Request): busboy.BusboyInstance {
   const type = request.headers.get('content-type') ?? '';
   try {
-    return new Busboy({
+    return new (library().Busboy)({
       headers: { 'content-type': type },
       limits: {
         fields: FIELDS_MAX,

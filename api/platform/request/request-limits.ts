@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from './rate-limiter.ts';
 import { ApiError } from '../base/api-error.ts';
 import { limitKeyOf } from './client-address.ts';
 import { INTERNAL_ADDRESS } from '../route/exchange.ts';

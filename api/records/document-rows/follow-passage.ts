@@ -1,4 +1,4 @@
-import { diffArrays } from 'diff';
+import { diffArrays } from 'diff/lib/diff/array.js';
 import type { FlatRange } from '#schema/document/flat-text.ts';
 
 /** Words in the former text, and how many characters took their place. */

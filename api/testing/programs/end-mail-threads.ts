@@ -1,20 +1,18 @@
-import { subjectProblems } from '../../business/mail-design/compile-mail.ts';
-import { offloaded } from '../../platform/offload/offload.ts';
+import { makeMail, subjectProblems } from '../../business/mail-design/compile-mail.ts';
+import type { MailToMake } from '../../business/mail-design/make-mail.ts';
 
 /**
  * Composes emails on threads that are ended before, during, and after the work, and prints a line if the process is
  * still there.
  */
-const makeMail = offloaded<object, { html: string }>({
-  module: new URL('../../business/mail-design/make-mail.ts', import.meta.url),
-  name: 'makeMail',
-  lane: 'quick',
-  limitMs: 60_000,
-  tooCostly: () => new Error('This takes too long.'),
-});
 const blocks = [{ type: 'text', html: '<b>x</b>'.repeat(1500) }];
 const source = { subject: 'A subject', preheader: null, mjml: null, blocks };
-const mail = { source, siteUrl: 'https://example.org', isForWriter: false, lists: [] };
+const mail = {
+  source,
+  siteUrl: 'https://example.org',
+  isForWriter: false,
+  lists: [],
+} as unknown as MailToMake;
 
 await subjectProblems(['{{ contact.first_name }}'], { hasData: false });
 for (const waitMs of [0, 5, 20, 50, undefined]) {
