@@ -45,7 +45,8 @@ function release(): void {
   writeFileSync(join(ROOT, 'CHANGELOG.md'), changelog);
   for (const file of MANIFESTS) setVersion(file, version);
   git('commit', '--all', '--message', `Release ${version}`);
-  git('tag', '--annotate', `v${version}`, '--message', notesOf(changelog, version));
+  // Git takes headings for comments, and would drop them.
+  git('tag', '--annotate', '--cleanup=whitespace', `v${version}`, '--message', notesOf(changelog, version));
   console.log(`Tagged v${version}. Push it with the branch, then npm run pack.`);
 }
 
