@@ -4,3 +4,6 @@ export const WEEK_FIGURES = {
   sign_ups_per_week: 'Signups',
 };
 export type WeekFigure = keyof typeof WEEK_FIGURES;
+
+/** Those that only some roles see: null for the others. */
+export const LIMITED_FIGURES = ['sign_ups_per_week'] as const satisfies readonly WeekFigure[];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { WeekFigure } from '../../base/week-figures.ts';
+import { LIMITED_FIGURES, WEEK_FIGURES, type WeekFigure } from '../../base/week-figures.ts';
 import { waitingComment } from '../records/comments.ts';
 
 /** A piece of content that needs attention. */
@@ -39,11 +39,15 @@ const weekCount = z.object({
 });
 export type WeekCount = z.output<typeof weekCount>;
 
-/** Null if the user’s role does not include it. */
-const weekFigures = {
-  published_per_week: z.array(weekCount),
-  sign_ups_per_week: z.array(weekCount).nullable(),
-} satisfies Readonly<Record<WeekFigure, z.ZodType>>;
+const weekCounts = z.array(weekCount);
+type CountsOf<Name extends WeekFigure> = Name extends (typeof LIMITED_FIGURES)[number]
+  ? z.ZodNullable<typeof weekCounts>
+  : typeof weekCounts;
+
+const limited = new Set<string>(LIMITED_FIGURES);
+const weekFigures = Object.fromEntries(
+  Object.keys(WEEK_FIGURES).map((name) => [name, limited.has(name) ? weekCounts.nullable() : weekCounts]),
+) as { [Name in WeekFigure]: CountsOf<Name> };
 
 const issue = z.object({
   id: z.string(),
