@@ -37,7 +37,7 @@ describe('a document as it is sent', () => {
     expect(page('<p>One</p>')).toContain('fetchpriority');
   });
 
-  it('loads its typeface ahead, after the picture that it opens with', () => {
+  it('loads its typeface ahead, after the image that it opens with', () => {
     const font = '<link rel="preload" href="/d.woff2" as="font" type="font/woff2" crossorigin>';
     const withFont = shell.replace('<link rel="stylesheet"', `${font}\n<link rel="stylesheet"`);
     const sent = (body: string) =>

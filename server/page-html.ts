@@ -10,8 +10,8 @@ const SHELLS_MAX = 100;
 
 /** A typeface that is loaded ahead, as Vike writes it. */
 const FONT = /<link rel="preload"[^>]* as="font"[^>]*>\n?/;
-/** The end of the first picture that is loaded before others. */
-const FIRST_PICTURE = /fetchpriority="high"[^>]*>\s*<\/picture>/i;
+/** The end of the first image that is loaded before others. */
+const FIRST_IMAGE = /fetchpriority="high"[^>]*>\s*<\/picture>/i;
 
 /** The parts of a shell around its three places, language, head and body, and the typeface that is loaded ahead. */
 type Arranged = readonly [before: string, start: string, between: string, end: string, font: string];
@@ -27,8 +27,8 @@ const shells = new Map<string, Shells>();
  * Orders a rendered document so that it displays soonest. Vike puts style sheets first: a script behind one
  * would wait for it. Our own scripts only enhance a page that is readable without them, so all visible
  * content goes before them, unless the page is interactive from the start. The typeface is loaded ahead from the
- * head, or from behind the picture that the page opens with: of the connections a browser has open already, the
- * picture gets one, and does not share the line.
+ * head, or from behind the image that the page opens with: of the connections a browser has open already, the
+ * image gets one, and does not share the line.
  */
 export function arrangePage(
   shell: string,
@@ -37,9 +37,9 @@ export function arrangePage(
 ): string {
   const known = shells.get(shell) ?? remember(shell);
   const [before, start, between, end, font] = USED_AT_ONCE.test(body) ? known.usedAtOnce : known.quiet;
-  const picture = FIRST_PICTURE.exec(body);
-  const opening = before + languageOf(language) + start + (picture ? '' : font) + head;
-  const content = picture ? insertedAt(picture.index + picture[0].length, font, body) : body;
+  const image = FIRST_IMAGE.exec(body);
+  const opening = before + languageOf(language) + start + (image ? '' : font) + head;
+  const content = image ? insertedAt(image.index + image[0].length, font, body) : body;
   if (!snippets) return opening + between + content + end;
   return opening + added(snippets.head, '</head>', between) + content + added(snippets.foot, '</body>', end);
 }
