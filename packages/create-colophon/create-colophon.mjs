@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
- * `npm create colophon FOLDER`: makes a site folder and installs what it needs.
+ * `npm create colophon FOLDER`: creates a site folder and installs its packages.
  *
  *   --colophon SPEC   the version of Colophon, or a tarball; the default is the version of this package
- *   --no-install      only make the files
+ *   --no-install      only create the files
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ process.stdout.write(
   `\nYour site is in ${given}.\n\n  cd ${given}\n${values.install ? '' : '  npm install\n'}  npm start\n\n`,
 );
 
-/** Its name is that of the folder, as far as npm takes it. */
+/** Names the package after the folder, without characters that npm does not allow. */
 function writeManifest() {
   const file = join(folder, 'package.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8'));
