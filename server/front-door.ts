@@ -27,6 +27,10 @@ import { markedStale } from './cache/stale.ts';
 import { ADMIN_INDEX, type StaticFiles, sendStaticFile } from './requests/static-files.ts';
 import { transportSecurityOf } from './requests/transport-security.ts';
 import type { UnavailablePages } from './requests/unavailable-page.ts';
+import { type Spoken, later } from '#api/platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** The parts behind the one port. */
 export interface Rooms {
@@ -86,9 +90,8 @@ export function createFrontDoor(behind: Rooms): RequestListener {
   const answerApi = getRequestListener(admitting(rooms), { overrideGlobalObjects: false });
   const isOurHost = rememberingHost(createHostCheck(product.env));
   const answer: RequestListener = (request, response) => {
-    if (namesTwoHosts(request)) return refuse('Name one host.', { request, response });
-    if (isCodedOtherwise(request))
-      return refuse('Send the body as it is, or in chunks.', { request, response });
+    if (namesTwoHosts(request)) return refuse(product, spoken('one_host'), { request, response });
+    if (isCodedOtherwise(request)) return refuse(product, spoken('plain_body'), { request, response });
     const target = targetOf(request, isOurHost);
     // The API refuses requests that are for another host or cannot be parsed.
     if (target === undefined) return void answerApi(request, response);
@@ -96,10 +99,12 @@ export function createFrontDoor(behind: Rooms): RequestListener {
     if (key !== undefined) return void sendApiAnswer(rooms, key, { request, response });
     const path = pathOf(target);
     if (API_PATH.test(path)) return void answerApi(request, response);
-    if (request.method !== 'GET' && request.method !== 'HEAD') return refuseMethod({ request, response });
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return refuseMethod(product, { request, response });
     const file = rooms.files.get(path);
     if (file !== undefined && path !== ADMIN_INDEX) return sendStaticFile(request, response, file);
-    if (ADMIN_FILE.test(path) && path !== ADMIN_INDEX) return refuseMissingFile({ request, response });
+    if (ADMIN_FILE.test(path) && path !== ADMIN_INDEX)
+      return refuseMissingFile(product, { request, response });
     if (ADMIN_PATH.test(path)) return sendAdmin(rooms.files, request, response);
     return void sendPage(rooms, target, { request, response });
   };
@@ -202,23 +207,20 @@ function pathOf(target: string): string {
   return end === -1 ? target : target.slice(0, end);
 }
 
-function refuse(message: string, { request, response }: Exchange): void {
-  const refusal = new ApiError('invalid_request', { message });
-  void sendProblem(response, refusal, { requestId: requestIdOf(request) });
+function refuse(product: Product, message: Spoken, exchange: Exchange): void {
+  void sendProblem(product, new ApiError('invalid_request', { message }), exchange);
 }
 
-function refuseMethod({ request, response }: Exchange): void {
+function refuseMethod(product: Product, exchange: Exchange): void {
   const refusal = new ApiError('method_not_allowed', {
-    message: `This URL doesn’t support ${request.method ?? ''}.`,
+    message: spoken('no_method', { method: exchange.request.method ?? '' }),
     headers: { Allow: 'GET, HEAD' },
   });
-  void sendProblem(response, refusal, { requestId: requestIdOf(request) });
+  void sendProblem(product, refusal, exchange);
 }
 
-function refuseMissingFile({ request, response }: Exchange): void {
-  const refusal = new ApiError('not_found', { message: 'There’s no such file.' });
-  const isHead = request.method === 'HEAD';
-  void sendProblem(response, refusal, { requestId: requestIdOf(request), isHead });
+function refuseMissingFile(product: Product, exchange: Exchange): void {
+  void sendProblem(product, new ApiError('not_found', { message: spoken('no_file') }), exchange);
 }
 
 /** Every screen of the admin is the same page; its router reads the URL. */

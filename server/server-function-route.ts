@@ -1,8 +1,9 @@
 import { queryString } from '#api-client/client.ts';
 import { API_PREFIX } from '#api/app/app.ts';
-import { ApiError } from '#api/platform/base/api-error.ts';
+import { ApiError, type Faults } from '#api/platform/base/api-error.ts';
+import { Spoken } from '#api/platform/base/spoken.ts';
 import { problemResponse } from '#api/platform/http/problem.ts';
-import { SERVER_FUNCTION_PREFIX, readCall } from '#site/server-functions/read-call.ts';
+import { type RefusedCall, SERVER_FUNCTION_PREFIX, readCall } from '#site/server-functions/read-call.ts';
 import type { SiteSource } from './product/site-settings.ts';
 import type { RenderedPage } from './cache/cached-page.ts';
 
@@ -21,13 +22,21 @@ export function answerServerFunction(
   return url.startsWith(SERVER_FUNCTION_PREFIX) ? answer(url, requestId, from) : undefined;
 }
 
+function refusalOf({ code, message, errors }: RefusedCall): ApiError {
+  const faults = Object.entries(errors ?? {}).map(([name, [said]]) => [name, [new Spoken(said)]]);
+  return new ApiError(code, {
+    message: message === undefined ? undefined : new Spoken(message),
+    errors: errors === undefined ? undefined : (Object.fromEntries(faults) as Faults),
+  });
+}
+
 async function answer(
   url: string,
   requestId: string,
   from: Pick<SiteSource, 'url' | 'fetch'>,
 ): Promise<RenderedPage> {
   const call = readCall(url);
-  if ('code' in call) return pageFrom(problemResponse(new ApiError(call.code, call), requestId));
+  if ('code' in call) return pageFrom(problemResponse(refusalOf(call), requestId));
   const asked = `${from.url}${API_PREFIX}${call.path}${queryString(call.query)}`;
   const { status, headers, body } = await pageFrom(
     await from.fetch(asked, { headers: { 'x-request-id': requestId } }),

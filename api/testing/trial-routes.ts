@@ -4,6 +4,7 @@ import { BrokenSessionError } from '../platform/database/connection.ts';
 import { QueryError } from '../platform/database/database.ts';
 import { ApiError } from '../platform/base/api-error.ts';
 import { type Route, defineRoute, noContent, ok } from '../platform/route/route.ts';
+import { asWritten } from '../platform/base/spoken.ts';
 
 const rest = {
   summary: 'A route of the tests',
@@ -105,7 +106,7 @@ export const trialRoutes: readonly Route[] = [
   failing('/fails/gone', new QueryError({ message: 'database "x" does not exist', code: '3D000' })),
   failing(
     '/fails/half-way',
-    new BrokenSessionError('lost', { cause: new ApiError('in_use', { message: 'x' }) }),
+    new BrokenSessionError('lost', { cause: new ApiError('in_use', { message: asWritten('x') }) }),
   ),
   failing(
     '/fails/deep',
@@ -117,5 +118,5 @@ export const trialRoutes: readonly Route[] = [
     new QueryError({ message: 'cannot execute INSERT in a read-only transaction', code: '25006' }),
   ),
   failing('/fails/disk', new QueryError({ message: 'could not write block 7', code: '58030' })),
-  failing('/fails/known', new ApiError('in_use', { message: 'Still in use.' })),
+  failing('/fails/known', new ApiError('in_use', { message: asWritten('Still in use.') })),
 ];

@@ -1,23 +1,29 @@
 import type { AttributeSpec } from './definition.ts';
 import { isSafeHref, isSafeImageSource } from './safe-url.ts';
+import { type Said, sayingOf } from '../messages/said.ts';
+import { messages } from './messages.ts';
+
+const say = sayingOf(messages);
 
 const IMAGE_IDENTIFIER = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
 const LANGUAGE = /^[A-Za-z0-9][A-Za-z0-9+#._-]{0,39}$/;
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 /** The problem with the value of an attribute, or null. */
-export function attributeProblem(spec: AttributeSpec, value: unknown): string | null {
+export function attributeProblem(spec: AttributeSpec, value: unknown): Said | null {
   switch (spec.type) {
     case 'boolean':
-      return typeof value === 'boolean' ? null : 'must be true or false';
+      return typeof value === 'boolean' ? null : say('boolean');
     case 'integer':
       return Number.isInteger(value) && Number(value) >= spec.least && Number(value) <= spec.most
         ? null
-        : `must be a whole number from ${spec.least} to ${spec.most}`;
+        : say('between', { least: spec.least, most: spec.most });
     case 'choice':
-      return spec.of.some((choice) => choice === value) ? null : `must be one of ${spec.of.join(', ')}`;
+      return spec.of.some((choice) => choice === value)
+        ? null
+        : say('one_of', { values: spec.of.join(', ') });
     default:
-      return typeof value === 'string' ? textProblem(spec, value) : 'must be text';
+      return typeof value === 'string' ? textProblem(spec, value) : say('text');
   }
 }
 
@@ -41,20 +47,18 @@ type TextSpec = Extract<
   { type: 'text' | 'image-identifier' | 'language' | 'href' | 'image-source' }
 >;
 
-function textProblem(spec: TextSpec, value: string): string | null {
+function textProblem(spec: TextSpec, value: string): Said | null {
   switch (spec.type) {
     case 'text':
-      if (value.length > spec.most) return `must be at most ${spec.most} characters`;
-      return isUnstorable(value) ? 'must not contain NUL or an incomplete character' : null;
+      if (value.length > spec.most) return say('characters_at_most', { limit: spec.most });
+      return isUnstorable(value) ? say('unstorable') : null;
     case 'image-identifier':
-      return isImageIdentifier(value) ? null : 'must be the identifier of an image';
+      return isImageIdentifier(value) ? null : say('image_id');
     case 'language':
-      return isLanguage(value) ? null : 'must be the short name of a language, such as "ts"';
+      return isLanguage(value) ? null : say('language');
     case 'href':
-      return isSafeHref(value)
-        ? null
-        : 'must be an http, https, mailto, or tel URL, or a path that begins with / or #';
+      return isSafeHref(value) ? null : say('href');
     case 'image-source':
-      return isSafeImageSource(value) ? null : 'must be an http or https URL, or a path that begins with /';
+      return isSafeImageSource(value) ? null : say('image_source');
   }
 }

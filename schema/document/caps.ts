@@ -1,5 +1,9 @@
 import { RICH_TEXT_MAX_BYTES } from '../base/limits.ts';
 import { DOCUMENT_MAX_DEPTH } from './definition.ts';
+import { type Said, sayingOf } from '../messages/said.ts';
+import { messages } from './messages.ts';
+
+const say = sayingOf(messages);
 
 /**
  * Each level of nodes takes two levels of JSON (the node and its `content`); attributes and marks take a few
@@ -14,11 +18,11 @@ const LEAST_BYTES_OF_AN_OBJECT = 2;
  * Why an external value is too deep or too large to inspect, or null. Runs before anything recursive and does
  * not recurse itself, so that a document of 100,000 levels costs nothing.
  */
-export function capProblem(value: unknown): string | null {
+export function capProblem(value: unknown): Said | null {
   const excess = shapeExcess(value);
-  if (excess === 'depth') return `must not be nested deeper than ${DOCUMENT_MAX_DEPTH} levels`;
+  if (excess === 'depth') return say('nested', { limit: DOCUMENT_MAX_DEPTH });
   if (excess === 'size' || isLongerThan(JSON.stringify(value) ?? '', RICH_TEXT_MAX_BYTES)) {
-    return `must be at most ${RICH_TEXT_MAX_BYTES / 1024} kB`;
+    return say('kilobytes', { limit: RICH_TEXT_MAX_BYTES / 1024 });
   }
   return null;
 }

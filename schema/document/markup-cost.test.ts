@@ -1,3 +1,4 @@
+import { type Said, saidInEnglish } from '../messages/said.ts';
 import { describe, expect, it } from 'vitest';
 import { excessOf, htmlCost, markupCost } from './markup-cost.ts';
 
@@ -33,7 +34,7 @@ describe('the cost of markup', () => {
     ['<b>x</b>'.repeat(1001), /more than 1,000 elements/],
     [`<a ${'b '.repeat(21)}>`, /more than 20 attributes/],
   ])('is refused in words: %#', (text, words) => {
-    expect(problemOf(text)).toMatch(words);
+    expect(saidInEnglish(problemOf(text) as Said)).toMatch(words);
   });
 
   it('holds all the elements that a parser makes of it', () => {

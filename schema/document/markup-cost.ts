@@ -1,3 +1,7 @@
+import { type Said, sayingOf } from '../messages/said.ts';
+import { messages } from './messages.ts';
+
+const say = sayingOf(messages);
 /** How much markup a text may hold. */
 export interface MarkupLimits {
   /** Beginnings of elements. */
@@ -103,16 +107,11 @@ export function htmlCost(html: string): MarkupCost {
 }
 
 /** What there is too much of and what to do about it, or undefined. */
-export function excessOf(cost: MarkupCost, limits: MarkupLimits): string | undefined {
-  const most = (count: number) => count.toLocaleString('en');
-  if (cost.depth > limits.depth)
-    return `must not be nested deeper than ${most(limits.depth)} elements: is an end tag missing?`;
-  if (cost.elements > limits.elements)
-    return `has more than ${most(limits.elements)} elements: split it, or paste it without its formatting`;
-  if (cost.attributes > limits.attributes)
-    return `has an element with more than ${most(limits.attributes)} attributes. Write < in text as &lt; and check for a missing quotation mark`;
-  if (cost.strays > limits.strays)
-    return `has more than ${most(limits.strays)} characters < that don’t start an element. Write them as &lt;`;
+export function excessOf(cost: MarkupCost, limits: MarkupLimits): Said | undefined {
+  if (cost.depth > limits.depth) return say('elements_nested', { limit: limits.depth });
+  if (cost.elements > limits.elements) return say('many_elements', { limit: limits.elements });
+  if (cost.attributes > limits.attributes) return say('many_attributes', { limit: limits.attributes });
+  if (cost.strays > limits.strays) return say('stray_signs', { limit: limits.strays });
   return undefined;
 }
 

@@ -4,6 +4,11 @@ import { DOCUMENT_VERSION } from './definition.ts';
 import { capProblem, isLongerThan } from './caps.ts';
 import type { RichTextDocument } from './types.ts';
 import { type DocumentIssue, validateDocument } from './validate.ts';
+import { sayingOf } from '../messages/said.ts';
+import { messages } from './messages.ts';
+import { asIssue } from '../messages/faults.ts';
+
+const say = sayingOf(messages);
 
 export { isSafeHref } from './safe-url.ts';
 export type { RichTextDocument } from './types.ts';
@@ -25,7 +30,7 @@ export const richTextInput = checked<RichTextDocument | string>({
   check: (payload) => {
     if (typeof payload.value !== 'string') checkDocument(payload);
     else if (isLongerThan(payload.value, RICH_TEXT_MAX_BYTES)) {
-      refuse(payload, { path: [], message: `must be at most ${RICH_TEXT_MAX_BYTES / 1024} kB of HTML` });
+      refuse(payload, { path: [], ...asIssue(say('html_kilobytes', { limit: RICH_TEXT_MAX_BYTES / 1024 })) });
     }
   },
   meta: { type: ['object', 'string'], description: 'Rich text as TipTap JSON, or a string of HTML' },
@@ -45,7 +50,7 @@ function checked<Value>({ check, meta }: CheckedOptions): z.ZodType<Value, Value
 function checkDocument(payload: z.core.ParsePayload): void {
   const cap = capProblem(payload.value);
   if (cap !== null) {
-    refuse(payload, { path: [], message: cap });
+    refuse(payload, { path: [], ...asIssue(cap) });
     return;
   }
   const { document, issues } = validateDocument(payload.value);

@@ -15,11 +15,17 @@ import { EMBED_LABELS, embedOf } from './embeds.ts';
 import { compareMarks, isSameMarks } from './marks.ts';
 import { visibleText } from '../base/visible-text.ts';
 import type { Mark, RichTextDocument, RichTextNode, TextNode } from './types.ts';
+import { type Said, sayingOf } from '../messages/said.ts';
+import { messages } from './messages.ts';
+import { asIssue } from '../messages/faults.ts';
+
+const say = sayingOf(messages);
 
 /** One thing that is wrong, and where: `['content', 3, 'attrs', 'level']`. */
 export interface DocumentIssue {
   path: (string | number)[];
   message: string;
+  said?: Said;
 }
 
 /** Enough to say what is wrong; a document with thousands of faults does not need a list of thousands. */
@@ -51,12 +57,12 @@ class DocumentCheck {
 
   node(value: unknown, admitted: readonly NodeName[], depth: number): RichTextNode | null {
     if (depth > DOCUMENT_MAX_DEPTH) {
-      return this.refuse(`must not be nested deeper than ${DOCUMENT_MAX_DEPTH} levels`);
+      return this.refuse(say('nested', { limit: DOCUMENT_MAX_DEPTH }));
     }
-    if (!isFields(value)) return this.refuse('must be a node: an object with a type');
+    if (!isFields(value)) return this.refuse(say('not_a_node'));
     const { type } = value;
-    if (!isNodeName(type)) return this.refuse(`unknown node ${quoted(type)}`, 'type');
-    if (!admitted.includes(type)) return this.refuse(`${type} isn’t allowed here`, 'type');
+    if (!isNodeName(type)) return this.refuse(say('unknown_node', { name: quoted(type) }), 'type');
+    if (!admitted.includes(type)) return this.refuse(say('not_here', { type }), 'type');
     if (type === 'text') return this.text(value);
 
     const spec = NODE_SPECS[type];
@@ -78,7 +84,7 @@ class DocumentCheck {
   private content(value: unknown, type: NodeName, depth: number): RichTextNode[] {
     const items = value ?? [];
     if (!Array.isArray(items)) {
-      this.refuse('must be a list of nodes', 'content');
+      this.refuse(say('nodes'), 'content');
       return [];
     }
     const rule = CONTENT_RULES[NODE_SPECS[type].content];
@@ -98,15 +104,15 @@ class DocumentCheck {
     this.path.length -= 2;
     for (const node of joined) node.text = visibleText(node.text);
     if (nodes.length < rule.least && type === 'doc') return [{ type: 'paragraph' }];
-    if (items.length < rule.least) this.refuse(`a ${type} must not be empty`, 'content');
+    if (items.length < rule.least) this.refuse(say('empty', { type }), 'content');
     return nodes;
   }
 
   private text(value: Fields): TextNode | null {
     this.refuseUnknownKeys(value, TEXT_KEYS);
     const { text } = value;
-    if (typeof text !== 'string') return this.refuse('must be text', 'text');
-    if (isUnstorable(text)) return this.refuse('must not contain NUL or an incomplete character', 'text');
+    if (typeof text !== 'string') return this.refuse(say('text'), 'text');
+    if (isUnstorable(text)) return this.refuse(say('unstorable'), 'text');
     const marks = this.marks(value.marks);
     const plain = plainOf(text);
     return marks.length > 0 ? { type: 'text', text: plain, marks } : { type: 'text', text: plain };
@@ -115,7 +121,7 @@ class DocumentCheck {
   private marks(value: unknown): Mark[] {
     const items = value ?? [];
     if (!Array.isArray(items)) {
-      this.refuse('must be a list of marks', 'marks');
+      this.refuse(say('marks'), 'marks');
       return [];
     }
     const marks: Mark[] = [];
@@ -130,15 +136,15 @@ class DocumentCheck {
     this.path.length -= 2;
     const alone = marks.find((mark) => MARK_SPECS[mark.type]?.excludes === '_');
     if (alone !== undefined && marks.length > 1) {
-      this.refuse(`${alone.type} cannot be combined with other marks`, 'marks');
+      this.refuse(say('alone', { type: alone.type }), 'marks');
     }
     return marks.length > 1 ? marks.sort(compareMarks) : marks;
   }
 
   private mark(value: unknown): Mark | null {
-    if (!isFields(value)) return this.refuse('must be a mark: an object with a type');
+    if (!isFields(value)) return this.refuse(say('not_a_mark'));
     const { type } = value;
-    if (!isMarkName(type)) return this.refuse(`unknown mark ${quoted(type)}`, 'type');
+    if (!isMarkName(type)) return this.refuse(say('unknown_mark', { name: quoted(type) }), 'type');
     this.refuseUnknownKeys(value, MARK_KEYS);
     const attrs = this.attributes(value.attrs, MARKS[type].attributes);
     // As with nodes: the table has been followed.
@@ -148,10 +154,10 @@ class DocumentCheck {
   /** The attributes to keep, or null where none are left. */
   private attributes(value: unknown, specs: Readonly<Record<string, AttributeSpec>>): Fields | null {
     const given = value ?? {};
-    if (!isFields(given)) return this.refuse('must be an object', 'attrs');
+    if (!isFields(given)) return this.refuse(say('object'), 'attrs');
     this.path.push('attrs');
     for (const name of Object.keys(given)) {
-      if (!Object.hasOwn(specs, name)) this.refuse(`unknown attribute ${quoted(name)}`, name);
+      if (!Object.hasOwn(specs, name)) this.refuse(say('unknown_attribute', { name: quoted(name) }), name);
     }
     const kept: Fields = {};
     for (const [name, spec] of Object.entries(specs)) {
@@ -165,7 +171,7 @@ class DocumentCheck {
   /** The value to keep; null where it is absent, at its default, or refused. */
   private attribute(value: unknown, spec: AttributeSpec, name: string): unknown {
     if (value === null || value === undefined) {
-      if ('required' in spec) this.refuse('is required', name);
+      if ('required' in spec) this.refuse(say('required'), name);
       return spec.always ? spec.default : null;
     }
     const problem = attributeProblem(spec, value);
@@ -179,13 +185,13 @@ class DocumentCheck {
 
   private refuseUnknownKeys(value: Fields, known: ReadonlySet<string>): void {
     for (const key of Object.keys(value)) {
-      if (!known.has(key)) this.refuse(`unknown property ${quoted(key)}`, key);
+      if (!known.has(key)) this.refuse(say('unknown_property', { name: quoted(key) }), key);
     }
   }
 
-  private refuse(message: string, key?: string): null {
+  private refuse(said: Said, key?: string): null {
     const path = key === undefined ? [...this.path] : [...this.path, key];
-    if (this.issues.length < ISSUES_MAX) this.issues.push({ path, message });
+    if (this.issues.length < ISSUES_MAX) this.issues.push({ path, ...asIssue(said) });
     return null;
   }
 }
@@ -213,11 +219,11 @@ function appendNode(nodes: RichTextNode[], node: RichTextNode, plain: boolean): 
 }
 
 /** What is wrong with the target of a node, besides what each of its attributes says. */
-function addressProblem(type: NodeName, attrs: Fields | null): string | undefined {
-  if (type === 'image' && !hasAddress(attrs)) return 'an image needs an identifier or a src';
+function addressProblem(type: NodeName, attrs: Fields | null): Said | undefined {
+  if (type === 'image' && !hasAddress(attrs)) return say('image_address');
   if (type !== 'embed' || typeof attrs?.href !== 'string' || embedOf(attrs.href) !== undefined)
     return undefined;
-  return `href must be the URL of a video or recording on ${EMBED_LABELS}`;
+  return say('embed_address', { services: EMBED_LABELS });
 }
 
 function hasAddress(attrs: Fields | null): boolean {

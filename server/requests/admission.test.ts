@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#api/platform/base/api-error.ts';
 import { Admission } from './admission.ts';
+import { asWritten } from '#api/platform/base/spoken.ts';
 
 interface Outcome {
   isServed: boolean;
@@ -118,7 +119,7 @@ describe('the gate before work that costs something', () => {
                 most = Math.max(most, ++working);
                 await wait(ms);
                 working -= 1;
-                if (fails) throw new ApiError('not_found', { message: 'x' });
+                if (fails) throw new ApiError('not_found', { message: asWritten('x') });
               }),
             ),
           );

@@ -1,4 +1,8 @@
 import { ApiError } from '#api/platform/base/api-error.ts';
+import { later } from '#api/platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 export interface AdmissionOptions {
   /** How many requests are handled at once. */
@@ -171,7 +175,7 @@ export class Admission {
 
 function overloaded(): ApiError {
   return new ApiError('overloaded', {
-    message: 'Too many requests right now. Try again in a few seconds.',
+    message: spoken('overloaded'),
     headers: { 'Retry-After': RETRY_AFTER_S },
   });
 }

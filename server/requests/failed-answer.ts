@@ -7,6 +7,7 @@ import type { Product } from '../product/open-product.ts';
 import { requestIdFrom } from '../base/request-id.ts';
 import { sendAnswer } from './send-answer.ts';
 import type { UnavailablePages } from './unavailable-page.ts';
+import { asWritten } from '#api/platform/base/spoken.ts';
 
 /** A request and its response. */
 export interface Exchange {
@@ -31,14 +32,16 @@ export function requestIdOf({ headers }: IncomingMessage): string {
   return requestIdFrom(headers['x-request-id']);
 }
 
-/** A failure in the format of the API. */
+/** A failure in the format of the API, in the language of the request. */
 export async function sendProblem(
-  response: ServerResponse,
+  { deps }: Rooms['product'],
   error: ApiError,
-  { requestId, isHead = false }: { requestId: string; isHead?: boolean },
+  { request, response, requestId = requestIdOf(request) }: Exchange & { requestId?: string },
 ): Promise<void> {
-  const problem = problemResponse(error, requestId);
+  const words = deps.languages.preferred(request.headers['accept-language']);
+  const problem = problemResponse(error, requestId, words);
   const body = await problem.text();
+  const isHead = request.method === 'HEAD';
   response.writeHead(problem.status, Object.fromEntries(problem.headers)).end(isHead ? undefined : body);
 }
 
@@ -46,7 +49,7 @@ export async function sendProblem(
 function failureOf(error: unknown): ApiError {
   if (!(error instanceof ApiClientError) || error.status !== UNAVAILABLE) return asApiError(error);
   const code = error.code in ERROR_STATUS ? (error.code as ErrorCode) : 'database_unavailable';
-  return new ApiError(code, { message: error.message, headers: { 'Retry-After': RETRY_AFTER } });
+  return new ApiError(code, { message: asWritten(error.message), headers: { 'Retry-After': RETRY_AFTER } });
 }
 
 /**
@@ -67,7 +70,7 @@ export function sendFailure(rooms: Rooms, error: unknown, exchange: Exchange & {
   }
   if (response.headersSent) return void response.destroy();
   if (READ_BY_PROGRAMS.test(request.url ?? '')) {
-    return void sendProblem(response, failure, { requestId, isHead: request.method === 'HEAD' });
+    return void sendProblem(rooms.product, failure, exchange);
   }
   if (isExpected) return void sendUnavailable(rooms, failure, exchange);
   sendText(response, { status: 500, requestId, text: 'Something went wrong!\n' });

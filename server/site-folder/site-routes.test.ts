@@ -118,7 +118,7 @@ describe('a route of the site', () => {
     expect(await ask('/try/breaks')).toMatchObject({
       status: 500,
       code: 'hook_failed',
-      detail: 'routes/try.ts GET /try/breaks failed: the log says why.',
+      detail: 'routes/try.ts GET /try/breaks failed. The log says why.',
     });
     expect(await ask('/try/lies')).toMatchObject({
       status: 500,

@@ -6,6 +6,10 @@ import { HookError, runHook } from '#api/platform/site-hooks/run-hook.ts';
 import type { SiteModule } from './load-module.ts';
 import { overlap } from './overlap.ts';
 import type { SiteProblem } from './site-folder-error.ts';
+import { later } from '#api/platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** A route of the site folder, with its file. */
 export interface PlacedRoute {
@@ -84,11 +88,7 @@ export function routesOfSite(placed: readonly PlacedRoute[], readAs: ReadAs): Ro
       const answer = await runHook({ key, run }, { params, query, body, actor, read }, ROUTE_MS);
       const { success, data, error } = route.answer.safeParse(answer);
       if (success) return ok(data);
-      throw new HookError(
-        { key },
-        'returned something other than what it declares. See the log for details',
-        error,
-      );
+      throw new HookError(spoken('undeclared_answer', { route: key }), error);
     },
   }));
 }

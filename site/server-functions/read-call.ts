@@ -1,14 +1,18 @@
 import type { z } from 'zod';
-import type { ErrorCode, FieldErrors } from '#schema/access/errors.ts';
+import type { ErrorCode } from '#schema/access/errors.ts';
+import { type Said, sayingOf } from '#schema/messages/said.ts';
 import { type Question, serverFunctions } from './functions.ts';
+import { messages } from './messages.ts';
+
+const say = sayingOf(messages);
 
 export const SERVER_FUNCTION_PREFIX = '/_server/';
 
 /** A call that cannot be made, as its problem body will say it. */
 export interface RefusedCall {
   code: ErrorCode;
-  message: string;
-  errors?: FieldErrors;
+  message?: Said;
+  errors?: Readonly<Record<string, readonly [Said | string]>>;
 }
 
 /** The canonical form of a call, from any form of its JSON; undefined for one that is refused. */
@@ -36,29 +40,28 @@ function readInput(url: string): ReadCall | RefusedCall {
   const { pathname, searchParams } = new URL(url, 'http://site');
   const name = pathname.slice(SERVER_FUNCTION_PREFIX.length);
   if (!Object.hasOwn(serverFunctions, name)) {
-    return { code: 'not_found', message: 'There is no server function of this name.' };
+    return { code: 'not_found', message: say('no_function') };
   }
   const unknown = [...searchParams.keys()].find((key) => key !== 'data');
-  if (unknown !== undefined) return refused(unknown.slice(0, 60), 'is not known here');
-  if (searchParams.getAll('data').length > 1) return refused('data', 'is given more than once');
+  if (unknown !== undefined) return refused(unknown.slice(0, 60), say('unknown'));
+  if (searchParams.getAll('data').length > 1) return refused('data', say('twice'));
   const asked = serverFunctions[name as keyof typeof serverFunctions] as AnyFunction;
   let data: unknown;
   try {
     const text = searchParams.get('data');
     data = text === null || text === '' ? undefined : JSON.parse(text);
   } catch {
-    return { code: 'invalid_json', message: 'data is not JSON.' };
+    return { code: 'invalid_json', message: say('not_json') };
   }
   const parsed = asked.input.safeParse(data);
   return parsed.success ? { name, asked, input: parsed.data } : refusedInput(parsed.error);
 }
 
 function refusedInput({ issues: [issue] }: z.ZodError): RefusedCall {
-  if (issue?.code === 'unrecognized_keys') return refused(issue.keys[0] ?? 'data', 'is not known here');
-  return refused(issue?.path.join('.') || 'data', issue?.message ?? 'is not valid');
+  if (issue?.code === 'unrecognized_keys') return refused(issue.keys[0] ?? 'data', say('unknown'));
+  return refused(issue?.path.join('.') || 'data', issue?.message ?? say('invalid'));
 }
 
-function refused(name: string, words: string): RefusedCall {
-  const message = words.startsWith(`${name} `) ? words : `${name}: ${words}`;
-  return { code: 'invalid_parameter', message, errors: { [name]: [words] } };
+function refused(name: string, words: Said | string): RefusedCall {
+  return { code: 'invalid_parameter', errors: { [name]: [words] } };
 }

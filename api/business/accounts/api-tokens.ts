@@ -81,7 +81,7 @@ export async function createApiToken(
   const beyond = asked.scopes.filter((scope) => !may.includes(scope));
   if (beyond.length > 0) {
     throw validationFailed({
-      scopes: [`can’t go beyond the role ${asked.role}: ${beyond.join(', ')}`],
+      scopes: [spoken('scopes_above', { role: asked.role, scopes: beyond.join(', ') })],
     });
   }
   const scopes = [...new Set(asked.scopes)];

@@ -5,6 +5,10 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import type { ProviderNetwork } from '../../platform/network/provider-fetch.ts';
 import { readSettings } from '../../platform/settings/settings-store.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** A provider that can be called. */
 export interface AiConfig {
@@ -26,7 +30,7 @@ export interface AiConfig {
 export async function requireAiConfig(deps: AppDeps): Promise<AiConfig> {
   const { config, missing } = await findAiConfig(deps);
   if (config !== undefined) return config;
-  throw new ApiError('ai_not_configured', { message: notConfiguredWords(missing) });
+  throw new ApiError('ai_not_configured', { message: spoken('not_set_up', { names: missing.join(', ') }) });
 }
 
 /** The same without throwing; also returns the variables that are not set. */
@@ -76,10 +80,4 @@ function missingOf(chosen: SettingsOf<'ai'>): string[] {
 function pricesOf(chosen: SettingsOf<'ai'>): AiConfig['prices'] {
   const { usd_per_million_input_tokens: input, usd_per_million_output_tokens: output } = chosen;
   return input === null || output === null ? undefined : { input, output };
-}
-
-function notConfiguredWords(missing: readonly string[]): string {
-  const last = missing.at(-1) ?? '';
-  const names = missing.length < 2 ? last : `${missing.slice(0, -1).join(', ')} and ${last}`;
-  return `Drafting with AI isn’t set up. Set ${names} (see “Draft with AI” in the documentation), or ask an administrator to set it up under Settings → AI.`;
 }

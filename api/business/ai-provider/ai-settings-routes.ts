@@ -9,6 +9,11 @@ import { isProviderAddress } from '../../platform/network/provider-fetch.ts';
 import { type Saving, settingsRoutes } from '../../platform/settings/settings-routes.ts';
 import { destinationOf, findAiConfig, networkOf } from './ai-config.ts';
 import { usageToday } from './budget.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+import { METADATA_FAULT } from '../../platform/network/metadata-fault.ts';
+
+const spoken = later(messages);
 
 const status: Route = defineRoute({
   method: 'GET',
@@ -50,11 +55,7 @@ function refuseAddress({ deps: { env }, before, after }: Saving<'ai'>): void {
   const literal = literalAddressOf(new URL(address).hostname);
   if (literal === undefined || isProviderAddress(network, literal)) return;
   throw validationFailed({
-    base_url: [
-      isMetadataAddress(literal)
-        ? 'can’t be the address of a cloud metadata service'
-        : 'must be on the public internet, because this server has AI_PRIVATE_NETWORK=false',
-    ],
+    base_url: [isMetadataAddress(literal) ? METADATA_FAULT : spoken('public_only')],
   });
 }
 
@@ -63,6 +64,6 @@ function refuseMovedKey({ before, after, change }: Saving<'ai'>): void {
   if (before.api_key === null || change.api_key !== undefined) return;
   if (destinationOf(before) === destinationOf(after)) return;
   throw validationFailed({
-    api_key: ['must be entered again or removed, because the stored key belongs to the previous URL'],
+    api_key: [spoken('key_again')],
   });
 }

@@ -14,6 +14,10 @@ import { costOf } from './prices.ts';
 import { readJsonAnswer } from './json-answer.ts';
 import { badOutput, refused } from './provider-failure.ts';
 import { letThrough } from './provider-circuit.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** The person on whose behalf the model is asked, and the total usage of one piece of work. */
 export interface Asking {
@@ -64,7 +68,7 @@ export async function askFor<Read extends z.ZodType>(
   const second = readJsonAnswer((await askOnce(asking, repair)).text, question.read);
   if ('value' in second) return second.value;
   if (second.isRefusal) throw refused();
-  throw badOutput('The model’s response wasn’t in the expected format.');
+  throw badOutput(spoken('wrong_format'));
 }
 
 async function askOnce(

@@ -3,6 +3,10 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import type { AiConfig } from './ai-config.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** The key of the total for all users. */
 const ALL = '00000000-0000-0000-0000-000000000000';
@@ -86,9 +90,8 @@ async function take(
 function exceeded(forAll: boolean, now: Date): ApiError {
   const midnight = new Date(now);
   midnight.setUTCHours(24, 0, 0, 0);
-  const whose = forAll ? 'The daily AI budget of this site' : 'Your daily AI budget';
   return new ApiError('ai_budget_exceeded', {
-    message: `${whose} has been reached. It resets at midnight UTC. An administrator can raise it.`,
+    message: spoken(forAll ? 'site_budget' : 'own_budget'),
     headers: { 'Retry-After': String(Math.ceil((midnight.getTime() - now.getTime()) / 1000)) },
   });
 }

@@ -13,6 +13,10 @@ import {
   isShapeRefused,
   refused,
 } from './provider-failure.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** One question to the model. There are no tools: the model can only answer. */
 export interface ModelQuestion {
@@ -147,7 +151,7 @@ interface StreamPart {
 function finished(text: string, part: StreamPart, question: ModelQuestion): ModelAnswer {
   if (part.finishReason === 'content-filter') throw refused();
   if (part.finishReason === 'length') {
-    throw badOutput('The model reached its token limit before its answer was complete.');
+    throw badOutput(spoken('token_limit'));
   }
   // Servers give various reasons for ending; one that just stops gives none.
   const isEnd = part.finishReason === 'stop' || (part.finishReason === 'other' && part.rawFinishReason);

@@ -32,7 +32,7 @@ describe('without a provider', () => {
   it('says what to set', async () => {
     const { status, problem } = await ask();
     expect([status, problem.code]).toEqual([503, 'ai_not_configured']);
-    expect(problem.messages[0]).toContain('Set AI_PROVIDER and AI_MODEL');
+    expect(problem.messages[0]).toContain('Set AI_PROVIDER, AI_MODEL');
   });
 
   it('names what is missing of one', async () => {
@@ -80,7 +80,7 @@ describe('the daily budget', () => {
   it('of all ends for everyone', async () => {
     await configure({ daily_tokens: 9_000 });
     expect((await ask()).status).toBe(201);
-    expect((await ask({ topic: 'Rivers' }, 'editor')).problem.messages[0]).toContain('of this site');
+    expect((await ask({ topic: 'Rivers' }, 'editor')).problem.messages[0]).toContain('This site has reached');
   });
 
   it('counts what was used, and what it cost', async () => {

@@ -1,6 +1,6 @@
 import { ApiError } from '../../platform/base/api-error.ts';
 import { AnswerTooLarge } from './bounded-fetch.ts';
-import { later } from '../../platform/base/spoken.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 
 const spoken = later(messages);
@@ -71,8 +71,8 @@ export function refused(): ApiError {
 }
 
 /** A 502 error: the answer does not have the requested shape. */
-export function badOutput(message: string): ApiError {
-  return new ApiError('ai_bad_output', { message: `${message} Nothing was saved. Try again.` });
+export function badOutput(message: Spoken): ApiError {
+  return new ApiError('ai_bad_output', { message });
 }
 
 function timedOut(): ApiError {
@@ -90,15 +90,13 @@ function rateLimited(waitMs: number | undefined): ApiError {
 }
 
 function rejected(status: number): ApiError {
-  const reason =
+  const message =
     status === 401 || status === 403
-      ? 'doesn’t accept the API key'
+      ? spoken('rejected_key')
       : status === 404
-        ? 'doesn’t know this URL or model'
-        : `refused the request (${status})`;
-  return new ApiError('ai_rejected', {
-    message: `The AI provider ${reason}. An administrator can change its settings.`,
-  });
+        ? spoken('rejected_url')
+        : spoken('rejected', { status });
+  return new ApiError('ai_rejected', { message });
 }
 
 function seconds(waitMs: number | undefined): string {

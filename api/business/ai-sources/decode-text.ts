@@ -1,11 +1,15 @@
 import { SourceError } from './source-text.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** The text of a file: UTF-8, UTF-16 with its mark, or else ISO-8859-1 in its common meaning (Windows-1252). */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   if (bytes.subarray(0, 4096).includes(0)) {
-    throw new SourceError('isn’t a supported format. Send a .txt, .md, .html, .docx, .epub, or .pdf file');
+    throw new SourceError(spoken('unknown_format'));
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

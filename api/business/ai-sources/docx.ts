@@ -2,6 +2,10 @@ import mammoth from 'mammoth';
 import { sourceOfHtml } from './html-text.ts';
 import { type SourceText, SourceError } from './source-text.ts';
 import type { ZipEntries } from './zip-entries.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** The parts of a Word file that its text is in. */
 const TEXT_PARTS = /^(?:\[Content_Types\]\.xml|_rels\/|word\/(?:_rels\/|[\w-]+\.xml$))/;
@@ -16,7 +20,7 @@ export async function sourceOfDocx(bytes: Uint8Array, zip: ZipEntries): Promise<
     const converted = await mammoth.convertToHtml({ buffer }, { convertImage: noImages });
     html = converted.value;
   } catch {
-    throw new SourceError('is a damaged Word file');
+    throw new SourceError(spoken('word_damaged'));
   }
   return sourceOfHtml([html]);
 }

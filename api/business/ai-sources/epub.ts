@@ -4,6 +4,10 @@ import { decodeText } from './decode-text.ts';
 import { sourceOfHtml } from './html-text.ts';
 import { type SourceText, SourceError } from './source-text.ts';
 import type { ZipEntries } from './zip-entries.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** If only fonts are encrypted, the text is still readable. */
 const FONT_OBFUSCATION = /^http:\/\/(?:www\.idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc#RC)$/;
@@ -36,7 +40,7 @@ async function refuseProtected(zip: ZipEntries): Promise<void> {
     encryption === undefined ? [] : attributesOf(encryption, 'encryptionmethod', 'enc:encryptionmethod');
   const isProtected = methods.some((method) => !FONT_OBFUSCATION.test(method.get('algorithm') ?? ''));
   if (isProtected || zip.names.has('META-INF/rights.xml')) {
-    throw new SourceError('is copy-protected (DRM), so its text can’t be read');
+    throw new SourceError(spoken('drm'));
   }
 }
 
@@ -78,5 +82,5 @@ function attributesOf(xml: string, ...names: string[]): Map<string, string>[] {
 }
 
 function broken(): SourceError {
-  return new SourceError('is a damaged EPUB');
+  return new SourceError(spoken('epub_damaged'));
 }

@@ -1,6 +1,10 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { normalised } from '#schema/base/normalised.ts';
 import { type SourceHeading, type SourceText, SourceError, cleanText } from './source-text.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 type HtmlNode = DefaultTreeAdapterTypes.Node;
 
@@ -45,7 +49,7 @@ interface Place {
 }
 
 function collect(node: HtmlNode, place: Place): void {
-  if (place.depth > DEPTH_MAX) throw new SourceError('is nested too deeply');
+  if (place.depth > DEPTH_MAX) throw new SourceError(spoken('too_deep'));
   const { collected } = place;
   if ('value' in node) {
     collected.text += place.preformatted ? node.value : inLine(node.value, collected.text);

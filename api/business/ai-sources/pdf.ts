@@ -1,6 +1,10 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { withoutRunningHeads } from './furniture.ts';
 import { type SourceText, SourceError, cleanText } from './source-text.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const PAGES_MAX = 3_000;
 /** With fewer letters per page on average, the PDF consists of scanned pages. */
@@ -10,7 +14,7 @@ const LETTERS_PER_PAGE_MIN = 20;
 export async function sourceOfPdf(bytes: Uint8Array): Promise<SourceText> {
   const pages = await readPages(bytes);
   if (pages.join('').length < LETTERS_PER_PAGE_MIN * pages.length) {
-    throw new SourceError('has almost no text. It may be a scan. Send a file with real text');
+    throw new SourceError(spoken('scan'));
   }
   const offsets: number[] = [];
   let text = '';
@@ -27,13 +31,13 @@ async function readPages(bytes: Uint8Array): Promise<string[]> {
   try {
     const document = await getDocumentProxy(bytes);
     if (document.numPages > PAGES_MAX) {
-      throw new SourceError(`has more than ${PAGES_MAX} pages. Send part of it`);
+      throw new SourceError(spoken('many_pages', { count: PAGES_MAX }));
     }
     const { text } = await extractText(document, { mergePages: false });
     return text;
   } catch (error) {
     if (error instanceof SourceError) throw error;
     const isLocked = error instanceof Error && error.name === 'PasswordException';
-    throw new SourceError(isLocked ? 'is protected by a password' : 'is a damaged PDF');
+    throw new SourceError(spoken(isLocked ? 'locked' : 'pdf_damaged'));
   }
 }

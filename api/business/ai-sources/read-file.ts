@@ -1,6 +1,10 @@
 import { decodeText } from './decode-text.ts';
 import { sourceOfHtml } from './html-text.ts';
 import { type SourceText, SourceError, plainSource } from './source-text.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** A file as it was sent. */
 export interface SourceFile {
@@ -8,17 +12,15 @@ export interface SourceFile {
   bytes: Uint8Array;
 }
 
-const KINDS = 'send a .txt, .md, .html, .docx, .epub or .pdf file';
-
 /**
  * The text of a file, identified by its bytes; the name only tells HTML from other text. Readers are loaded
  * on demand: most sources are plain text.
  */
 export async function readFile({ name, bytes }: SourceFile): Promise<SourceText> {
-  if (bytes.length === 0) throw new SourceError('is empty');
+  if (bytes.length === 0) throw new SourceError(spoken('empty'));
   if (startsWith(bytes, '%PDF-')) return (await import('./pdf.ts')).sourceOfPdf(bytes);
   if (startsWith(bytes, 'PK')) return readArchive(bytes);
-  if (isKnownBinary(bytes)) throw new SourceError(`isn’t a supported file type: ${KINDS}`);
+  if (isKnownBinary(bytes)) throw new SourceError(spoken('unknown_format'));
   const text = decodeText(bytes);
   const isHtml = /\.x?html?$/i.test(name) || /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype html|html)\b/i.test(text);
   return isHtml ? sourceOfHtml([text]) : plainSource(text);
@@ -33,7 +35,7 @@ async function readArchive(bytes: Uint8Array): Promise<SourceText> {
   if (zip.names.has('word/document.xml')) {
     return (await import('./docx.ts')).sourceOfDocx(bytes, zip);
   }
-  throw new SourceError(`isn’t a supported archive type: ${KINDS}`);
+  throw new SourceError(spoken('unknown_format'));
 }
 
 /** Images, old Word files, other archives. */

@@ -88,7 +88,7 @@ describe('a file that cannot be read is reported with its problem:', () => {
       /damaged EPUB/,
     ],
     ['half an archive', 'a.epub', epubOf({ A: 'x' }).subarray(0, 300), /damaged/],
-    ['some other archive', 'a.zip', zipOf({ 'a.txt': 'x' }), /supported archive type/],
+    ['some other archive', 'a.zip', zipOf({ 'a.txt': 'x' }), /supported format/],
     ['a Word file without its text', 'a.docx', zipOf({ 'word/document.xml': 'x' }), /damaged Word file/],
     ['a PDF of pictures', 'a.pdf', pdfOf('', ''), /may be a scan/],
     ['half a PDF', 'a.pdf', '%PDF-1.4\nand nothing', /damaged PDF/],

@@ -1,5 +1,10 @@
 import { visibleText } from '#schema/base/visible-text.ts';
 import { withoutRunningHeads } from './furniture.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+import { SpokenError } from '../../platform/base/spoken-error.ts';
+
+const spoken = later(messages);
 
 /** A heading of a source and its position in the text. */
 export interface SourceHeading {
@@ -16,7 +21,7 @@ export interface SourceText {
 }
 
 /** A file that cannot be read, with a message for the person who sent it. */
-export class SourceError extends Error {
+export class SourceError extends SpokenError {
   override readonly name = 'SourceError';
 }
 
@@ -40,11 +45,9 @@ export function cleanText(text: string): string {
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '')
     .trim();
-  if (clean === '') throw new SourceError('contains no text');
+  if (clean === '') throw new SourceError(spoken('no_text'));
   if (clean.length > SOURCE_MAX_CHARS) {
-    throw new SourceError(
-      `has more than ${SOURCE_MAX_CHARS / 1_000_000} million characters. Send part of it`,
-    );
+    throw new SourceError(spoken('too_long', { millions: SOURCE_MAX_CHARS / 1_000_000 }));
   }
   return clean;
 }

@@ -1,5 +1,9 @@
 import { type Entry, type ZipFile, fromBuffer } from 'yauzl';
 import { SourceError } from './source-text.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** A book has a few hundred files; an archive with more than this is not a book. */
 const ENTRIES_MAX = 5_000;
@@ -59,7 +63,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
 }
 
 async function unpack(zip: ZipFile, entry: Entry, count: (size: number) => void): Promise<Buffer> {
-  if (entry.isEncrypted()) throw new SourceError('is protected by a password');
+  if (entry.isEncrypted()) throw new SourceError(spoken('locked'));
   const stream = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {
     zip.openReadStream(entry, (error, opened) => (error === null ? resolve(opened) : reject(broken())));
   });
@@ -76,9 +80,9 @@ async function unpack(zip: ZipFile, entry: Entry, count: (size: number) => void)
 }
 
 function tooLarge(): SourceError {
-  return new SourceError('is far too large once unpacked, so it wasn’t read');
+  return new SourceError(spoken('zip_bomb'));
 }
 
 function broken(): SourceError {
-  return new SourceError('is damaged and can’t be unpacked');
+  return new SourceError(spoken('zip_damaged'));
 }

@@ -65,11 +65,11 @@ const CLOCK_SKEW_MS = 5 * 60_000;
 /** Throws 401 for a report that is too old or dated in the future. */
 export function requireRecent(deps: Pick<AppDeps, 'now'>, at: number): void {
   const age = deps.now().getTime() - at;
-  if (!(age < REPORT_MAX_AGE_MS && age > -CLOCK_SKEW_MS)) throw refused('This report is too old.');
+  if (!(age < REPORT_MAX_AGE_MS && age > -CLOCK_SKEW_MS)) throw refused(spoken('too_old'));
 }
 
 /** The 401 error when the sender did not prove to be the service. */
-export function refused(message = 'The signature of this report isn’t valid.'): ApiError {
+export function refused(message = spoken('wrong_signature')): ApiError {
   return new ApiError('token_missing', { message });
 }
 

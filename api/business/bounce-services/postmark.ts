@@ -9,6 +9,10 @@ import {
   requireRecent,
   unreadable,
 } from './mail-service.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const body = z.object({
   RecordType: z.string(),
@@ -74,7 +78,7 @@ export function readPostmark(json: unknown): { at: number; events: ServiceEvent[
 export const postmark: BounceService = {
   read({ deps, headers, text, settings: { postmark_credentials: credentials } }) {
     if (credentials === null || !isPostmark(headers.get('authorization'), credentials))
-      throw refused('The credentials of this webhook aren’t valid.');
+      throw refused(spoken('wrong_credentials'));
     const report = readPostmark(parsed(text));
     if (report === undefined) throw unreadable();
     if (report.events.length > 0) requireRecent(deps, report.at);

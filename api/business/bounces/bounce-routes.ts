@@ -94,7 +94,7 @@ export const bounceRoutes: readonly Route[] = [bounceRoute, messageRoute];
 
 function refuseUnreadable(error: unknown): never {
   if (!(error instanceof UnreadableMessage)) throw error;
-  throw new ApiError('validation_failed', { message: error.message });
+  throw new ApiError('validation_failed', { message: error.spoken });
 }
 
 function guessLimit(address: string): SharedLimit {

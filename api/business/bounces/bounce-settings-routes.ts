@@ -11,6 +11,11 @@ import { type Saving, settingsRoutes } from '../../platform/settings/settings-ro
 import { isAtMetadataAddress, parseImapUrl } from './imap-mailbox.ts';
 import { checkMailbox, mailboxState } from './read-mailbox.ts';
 import type { BounceReport } from '#schema/answers/newsletter/bounces.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+import { METADATA_FAULT } from '../../platform/network/metadata-fault.ts';
+
+const spoken = later(messages);
 
 const GROUP = 'Newsletter';
 
@@ -73,8 +78,6 @@ export const bounceSettingsRoutes: readonly Route[] = [...ofGroup, checkRoute, r
 function refuseMailbox({ change }: Saving<'bounces'>): void {
   if (change.imap_url == null) return;
   const chosen = parseImapUrl(change.imap_url);
-  if (chosen === undefined)
-    throw validationFailed({ imap_url: ['must be imaps://user:password@host/folder'] });
-  if (isAtMetadataAddress(chosen))
-    throw validationFailed({ imap_url: ['can’t be the address of a cloud metadata service'] });
+  if (chosen === undefined) throw validationFailed({ imap_url: [spoken('not_imap')] });
+  if (isAtMetadataAddress(chosen)) throw validationFailed({ imap_url: [METADATA_FAULT] });
 }

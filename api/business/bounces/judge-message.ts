@@ -2,6 +2,11 @@ import { moduleAt } from '../../platform/base/paths.ts';
 import { offloaded } from '../../platform/offload/offload.ts';
 import { type Verdict, classifyReport } from './classify-report.ts';
 import { readReport } from './read-report.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+import { SpokenError } from '../../platform/base/spoken-error.ts';
+
+const spoken = later(messages);
 
 /** The classification of a returned message, and everything in it that could identify the original email. */
 export interface JudgedMessage {
@@ -10,7 +15,7 @@ export interface JudgedMessage {
 }
 
 /** A message that cannot be parsed, or not at a bounded cost, with a text for the person who sent it. */
-export class UnreadableMessage extends Error {
+export class UnreadableMessage extends SpokenError {
   override readonly name = 'UnreadableMessage';
 }
 
@@ -27,7 +32,7 @@ export async function judge(bytes: Uint8Array): Promise<JudgedMessage | undefine
 export async function judgeMessage(bytes: Uint8Array): Promise<JudgedMessage> {
   refuseCostlyHeaders(bytes);
   const judged = await judgeApart(bytes);
-  if (judged === undefined) throw unreadable('is damaged or nested too deeply');
+  if (judged === undefined) throw new UnreadableMessage(spoken('damaged'));
   return judged;
 }
 
@@ -36,7 +41,7 @@ const judgeApart = offloaded<Uint8Array, JudgedMessage | undefined>({
   name: judge.name,
   lane: 'quick',
   limitMs: 15_000,
-  tooCostly: () => unreadable('takes too long to read'),
+  tooCostly: () => new UnreadableMessage(spoken('too_slow')),
 });
 
 /** Mail systems write some kilobytes of headers. */
@@ -50,20 +55,16 @@ function refuseCostlyHeaders(bytes: Uint8Array): void {
   const text = beginning.toString('latin1');
   const end = /\r?\n\r?\n/.exec(text)?.index;
   if (end === undefined && bytes.length > HEADERS_MAX_BYTES)
-    throw unreadable(`has headers of more than ${HEADERS_MAX_BYTES / 1024} kB`);
+    throw new UnreadableMessage(spoken('header_size', { kilobytes: HEADERS_MAX_BYTES / 1024 }));
   const headers = text.slice(0, end);
   if (countOf(headers, '\n') > HEADER_LINES_MAX)
-    throw unreadable(`has headers of more than ${HEADER_LINES_MAX} lines`);
+    throw new UnreadableMessage(spoken('header_lines', { count: HEADER_LINES_MAX }));
   if (countOf(headers, '=?') > ENCODED_WORDS_MAX)
-    throw unreadable(`has more than ${ENCODED_WORDS_MAX} encoded words in its headers`);
+    throw new UnreadableMessage(spoken('header_words', { count: ENCODED_WORDS_MAX }));
 }
 
 function countOf(text: string, part: string): number {
   let count = 0;
   for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length)) count += 1;
   return count;
-}
-
-function unreadable(why: string): UnreadableMessage {
-  return new UnreadableMessage(`This message ${why}. Send the report exactly as the mail system wrote it.`);
 }

@@ -72,7 +72,7 @@ function entryOf(
       : { ...entry, outcome: 'change', changes: [planned] };
   }
   const closed = store.closed(record);
-  if (closed !== undefined) return refused(closed);
+  if (closed !== undefined) return refused(String(closed));
   const changed = store.changes(record, inputFor(record, changes));
   return { ...entry, outcome: changed.length === 0 ? 'unchanged' : 'change', changes: changed };
 }

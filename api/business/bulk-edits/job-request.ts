@@ -20,6 +20,11 @@ import { storeOf } from '../../records/stores/store-of.ts';
 import { requireTask } from './bulk-action.ts';
 import type { Task } from './task.ts';
 import { BULK_ACTIONS, CONTENT_ACTIONS, UPDATE_LIVE } from '#schema/answers/records/bulk-edits.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+import { commonFaults } from '../../platform/route/common-faults.ts';
+
+const spoken = later(messages);
 
 const text = z.string('must be text').max(SEARCH_QUERY_MAX_CHARS);
 const ids = z
@@ -57,15 +62,15 @@ export async function readRequest(
   const task = readTask(resource, body);
   requireTask(actor, { resource, task });
   if ((body.ids === undefined) === (body.filter === undefined)) {
-    throw validationFailed({ ids: ['must include either ids or a filter'] });
+    throw validationFailed({ ids: [spoken('ids_or_filter')] });
   }
   const chosen = body.ids ?? (await idsOf(deps, resource, body.filter ?? {}));
   if (chosen.length > LIST_JOB_ITEMS_MAX) {
     throw validationFailed({
-      filter: [`matches more than ${LIST_JOB_ITEMS_MAX} records. Narrow it, then do the rest afterward`],
+      filter: [spoken('many_records', { count: LIST_JOB_ITEMS_MAX })],
     });
   }
-  if (chosen.length === 0) throw validationFailed({ filter: ['matches no records'] });
+  if (chosen.length === 0) throw validationFailed({ filter: [spoken('no_records')] });
   return { resource, ids: [...new Set(chosen)], ...task };
 }
 
@@ -73,7 +78,7 @@ function bulkResourceOf(name: string): BulkResource {
   const found = allResources.filter(isBulkResource);
   const resource = found.find((one) => one.name === name);
   if (resource !== undefined) return resource;
-  throw validationFailed({ resource: [`must be one of: ${found.map((one) => one.name).join(', ')}`] });
+  throw validationFailed({ resource: [commonFaults.oneOf(found.map((one) => one.name))] });
 }
 
 function isBulkResource(resource: Resource): resource is BulkResource {
@@ -83,14 +88,14 @@ function isBulkResource(resource: Resource): resource is BulkResource {
 function readTask(resource: BulkResource, body: Task): Task {
   const { changes, update_live: live, action, step, chosen } = body;
   if ([changes, action, step].filter((one) => one !== undefined).length !== 1)
-    throw validationFailed({ changes: ['must include exactly one of changes, action, or step'] });
+    throw validationFailed({ changes: [spoken('one_task')] });
   if (live !== undefined && (changes === undefined || !isContentType(resource)))
-    throw validationFailed({ update_live: ['isn’t allowed here'] });
+    throw validationFailed({ update_live: [commonFaults.notAllowed] });
   if (changes !== undefined) return { changes: readChanges(resource, changes), update_live: live };
   if (step !== undefined) return readStep(resource, { step, chosen });
   const known: readonly string[] = isContentType(resource) ? CONTENT_ACTIONS : ['delete'];
   if (action === undefined || known.includes(action)) return { action };
-  throw validationFailed({ action: [`must be one of: ${known.join(', ')}`] });
+  throw validationFailed({ action: [commonFaults.oneOf(known)] });
 }
 
 function readStep({ list }: BulkResource, { step = '', chosen }: Task): Task {
@@ -98,17 +103,19 @@ function readStep({ list }: BulkResource, { step = '', chosen }: Task): Task {
   const declared = names.includes(step) ? list.bulkSteps?.[step] : undefined;
   if (declared === undefined)
     throw validationFailed({
-      step: [names.length === 0 ? 'isn’t available here' : `must be one of: ${names.join(', ')}`],
+      step: [names.length === 0 ? spoken('no_steps') : commonFaults.oneOf(names)],
     });
   if ((declared.to === undefined) !== (chosen === undefined))
-    throw validationFailed({ chosen: [declared.to === undefined ? 'isn’t allowed here' : 'is required'] });
+    throw validationFailed({
+      chosen: [declared.to === undefined ? commonFaults.notAllowed : commonFaults.required],
+    });
   return { step, chosen };
 }
 
 function readChanges(resource: Resource, changes: Record<string, unknown>): Record<string, unknown> {
   const parsed = changesSchema(resource).safeParse(changes, PARSE_OPTIONS);
   if (!parsed.success) throw validationFailed(fieldErrorsOf(parsed.error));
-  if (Object.keys(parsed.data).length === 0) throw validationFailed({ changes: ['must change something'] });
+  if (Object.keys(parsed.data).length === 0) throw validationFailed({ changes: [spoken('no_change')] });
   return parsed.data;
 }
 
@@ -154,7 +161,7 @@ function readFilters(
   const asked = Object.fromEntries(Object.entries(given).filter(([, value]) => Boolean(value)));
   const rules = filterRulesOf(resource, hooks.filters);
   const unknown = Object.keys(asked).find((name) => !Object.hasOwn(rules, name));
-  if (unknown !== undefined) throw validationFailed({ filter: [`can’t filter by ${unknown}`] });
+  if (unknown !== undefined) throw validationFailed({ filter: [spoken('no_filter', { name: unknown })] });
   const parsed = z.object(rules).safeParse(asked, PARSE_OPTIONS);
   if (!parsed.success) throw validationFailed({ filter: Object.values(fieldErrorsOf(parsed.error)).flat() });
   return parsed.data as Record<string, string>;

@@ -9,4 +9,11 @@ export const messages = defineMessages('api.business.bulk-edits', {
   undo_of_undo: 'An undo can’t be undone.',
   nothing_to_undo: 'There’s nothing to undo. No records were changed.',
   undone: 'This bulk edit has already been undone.',
+  ids_or_filter: 'must include either ids or a filter',
+  many_records: 'matches more than {count} records. Narrow it, then do the rest afterward',
+  no_records: 'matches no records',
+  one_task: 'must include exactly one of changes, action, or step',
+  no_steps: 'isn’t available here',
+  no_change: 'must change something',
+  no_filter: 'can’t filter by {name}',
 });

@@ -10,6 +10,7 @@ import { sendableContent } from './sendable.ts';
 import { sourceOf } from './template-hooks.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
+import { faultAt } from '../../platform/route/field-errors.ts';
 
 const spoken = later(messages);
 
@@ -19,8 +20,7 @@ export const campaignHooks: ResourceHooks = {
     const { tx, stored } = context;
     if (stored !== undefined) {
       const campaign = await findCampaign(tx, stored.id, { lock: true });
-      if (campaign.status !== 'draft' && campaign.status !== 'scheduled')
-        throw wrongState(campaign, 'edited');
+      if (campaign.status !== 'draft' && campaign.status !== 'scheduled') throw wrongState(campaign, 'edit');
     }
     await requireRecords(tx, input, context.deps.now());
     const filled = await filledFromTemplate(tx, input, context);
@@ -42,16 +42,14 @@ export const campaignHooks: ResourceHooks = {
       on,
       sql`SELECT id, status FROM newsletter_campaigns WHERE id = ANY (${sql.param(ids)}::uuid[]) AND status <> 'draft'`,
     );
-    return new Map(
-      found.map(({ id, status }) => [id, `This issue is ${status}. Delete it on its own page.`]),
-    );
+    return new Map(found.map(({ id, status }) => [id, spoken('not_draft', { status })]));
   },
 
   async beforeRemove(record, { tx }) {
     const campaign = await findCampaign(tx, record.id, { lock: true });
     const { status } = campaign;
     if (status === 'scheduled' || status === 'sending' || status === 'paused')
-      throw wrongState(campaign, 'deleted; cancel it first');
+      throw wrongState(campaign, 'delete');
   },
 
   // One that was sent stood in the archive.
@@ -71,8 +69,8 @@ async function checkSubjects(subjects: unknown): Promise<void> {
   if (!Array.isArray(subjects)) return;
   const found = await subjectProblems(subjects as string[], { hasData: false });
   const problems = subjects.flatMap((subject: string, index) => [
-    ...(/[\r\n]/.test(subject) ? [`item ${index + 1}: must be a single line`] : []),
-    ...(found[index] ?? []).map((problem) => `item ${index + 1}: ${problem}`),
+    ...(/[\r\n]/.test(subject) ? [faultAt([index], spoken('single_line'))] : []),
+    ...(found[index] ?? []).map((problem) => faultAt([index], problem)),
   ]);
   if (problems.length > 0) throw validationFailed({ test_subjects: problems });
 }

@@ -2,7 +2,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import type { NamedAddress } from '../../platform/base/named-address.ts';
 import { defaultSender, findSender } from '../../platform/mail/senders.ts';
-import { later } from '../../platform/base/spoken.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 
 const spoken = later(messages);
@@ -18,9 +18,9 @@ export function senderOfCampaign(deps: Pick<AppDeps, 'email'>, { sender }: Sent)
 }
 
 /** Why the sender of a newsletter is not valid for sending, or undefined. */
-export function senderProblem(deps: Pick<AppDeps, 'email'>, campaign: Sent): string | undefined {
+export function senderProblem(deps: Pick<AppDeps, 'email'>, campaign: Sent): Spoken | undefined {
   return senderOfCampaign(deps, campaign) === undefined
-    ? `${campaign.sender} is no longer one of the senders. Choose another one`
+    ? spoken('sender_gone', { sender: campaign.sender ?? '' })
     : undefined;
 }
 

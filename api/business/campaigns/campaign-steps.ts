@@ -30,7 +30,7 @@ export async function sendCampaign(
   { id, scheduledAt }: { id: string; scheduledAt: string | undefined },
 ): Promise<void> {
   const campaign = await findCampaign(tx, id, { lock: true });
-  if (campaign.status === 'cancelled') throw wrongState(campaign, 'sent; duplicate it');
+  if (campaign.status === 'cancelled') throw wrongState(campaign, 'send');
   if (campaign.status !== 'draft' && !isMoved(campaign, scheduledAt)) {
     throw new ApiError('already_sent', {
       message: spoken('already_sent'),
@@ -92,7 +92,7 @@ async function requireLists(tx: Queries, { contact_list_ids: listIds }: Campaign
 
 export async function pauseCampaign(tx: Queries, deps: AppDeps, id: string): Promise<void> {
   const campaign = await findCampaign(tx, id, { lock: true });
-  if (campaign.status !== 'sending') throw wrongState(campaign, 'paused');
+  if (campaign.status !== 'sending') throw wrongState(campaign, 'pause');
   await setStatus(tx, deps, { campaign, set: sql`status = 'paused'`, event: 'paused' });
 }
 
@@ -110,7 +110,7 @@ export async function systemPause(
 
 export async function resumeCampaign(tx: Queries, deps: AppDeps, id: string): Promise<void> {
   const campaign = await findCampaign(tx, id, { lock: true });
-  if (campaign.status !== 'paused') throw wrongState(campaign, 'resumed');
+  if (campaign.status !== 'paused') throw wrongState(campaign, 'resume');
   await setStatus(tx, deps, {
     campaign,
     set: sql`status = 'sending', refused_in_a_row = 0`,
@@ -121,7 +121,7 @@ export async function resumeCampaign(tx: Queries, deps: AppDeps, id: string): Pr
 /** Nothing more is claimed from now on; what waits is marked by the senders, a part at a time. */
 export async function cancelCampaign(tx: Queries, deps: AppDeps, id: string): Promise<void> {
   const campaign = await findCampaign(tx, id, { lock: true });
-  if (campaign.status === 'sent' || campaign.status === 'cancelled') throw wrongState(campaign, 'cancelled');
+  if (campaign.status === 'sent' || campaign.status === 'cancelled') throw wrongState(campaign, 'cancel');
   const now = deps.now().toISOString();
   await setStatus(tx, deps, {
     campaign,
@@ -162,8 +162,7 @@ export async function resendDeliveries(
 ): Promise<number> {
   const campaign = await findCampaign(tx, id, { lock: true });
   const { status } = campaign;
-  if (status !== 'sent' && status !== 'sending' && status !== 'paused')
-    throw wrongState(campaign, 'sent again');
+  if (status !== 'sent' && status !== 'sending' && status !== 'paused') throw wrongState(campaign, 'resend');
   const now = deps.now().toISOString();
   // What staff decided to leave is sent again only when they name it.
   const which =

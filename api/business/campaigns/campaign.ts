@@ -11,6 +11,10 @@ import type { FilledList } from '../mail-design/content-teasers.ts';
 import { defaultSender, senderLine } from '../../platform/mail/senders.ts';
 import { senderOfCampaign } from './campaign-sender.ts';
 import { isEmpty, sourceOf } from './template-hooks.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** A campaign as it is stored. */
 export interface CampaignRow {
@@ -147,9 +151,12 @@ async function sourceOfCampaign(on: Queries, campaign: CampaignRow): Promise<Mai
   };
 }
 
-/** 409, in the words of what is asked. */
-export function wrongState(campaign: CampaignRow, what: string): ApiError {
+/** 409: its state doesn’t allow the step. */
+export function wrongState(
+  { status }: Pick<CampaignRow, 'status'>,
+  step: 'edit' | 'delete' | 'send' | 'pause' | 'resume' | 'cancel' | 'decide' | 'resend',
+): ApiError {
   return new ApiError('invalid_transition', {
-    message: `This issue is ${campaign.status}, so it can’t be ${what}.`,
+    message: spoken('wrong_state', { status, step }),
   });
 }

@@ -19,10 +19,7 @@ export const contactListHooks: ResourceHooks = {
       sql`SELECT contact_list_id AS id, count(*)::int AS count FROM contact_list_members
           WHERE contact_list_id = ANY (${sql.param(ids)}::uuid[]) GROUP BY contact_list_id`,
     );
-    const words = (count: number) => (count === 1 ? 'One contact is' : `${count} contacts are`);
-    return new Map(
-      found.map(({ id, count }) => [id, `${words(count)} on it, or left it. Delete it on its own page.`]),
-    );
+    return new Map(found.map(({ id, count }) => [id, spoken('list_has_people', { count })]));
   },
 
   async beforeRemove(record, context) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { noteChange } from '../../platform/outbox/outbox.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
-import { validationFailed } from '../../platform/base/api-error.ts';
+import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { type CampaignRow, findCampaign, wrongState } from './campaign.ts';
 import { WAITS_FOR_WINNER, isTrialUnderWay, subjectTestOf } from './subject-test.ts';
 import type { SubjectResult } from '#schema/answers/newsletter/campaigns.ts';
@@ -43,11 +43,12 @@ export async function decideNow(
 ): Promise<void> {
   const campaign = await findCampaign(tx, id, { lock: true });
   const { status, prepared_at: preparedAt, test_subjects: others, test_winner: former } = campaign;
-  if (status !== 'sending' && status !== 'paused') throw wrongState(campaign, 'decided upon');
+  if (status !== 'sending' && status !== 'paused') throw wrongState(campaign, 'decide');
   if (others.length === 0 || former !== null)
-    throw wrongState(campaign, 'decided upon: no subjects are being tried');
+    throw new ApiError('invalid_transition', { message: spoken('no_test') });
   // A recipient frozen later would wait for a decision that has already been made.
-  if (preparedAt === null) throw wrongState(campaign, 'decided until all its recipients are known');
+  if (preparedAt === null)
+    throw new ApiError('invalid_transition', { message: spoken('recipients_unknown') });
   if (winner !== undefined && winner > others.length)
     throw validationFailed({ winner: [spoken('not_variant')] });
   await decide(tx, deps, { campaign, winner });

@@ -21,4 +21,25 @@ export const messages = defineMessages('api.business.campaigns', {
   blocks_for_test: 'are required to send a test email',
   unknown_sender: 'isn’t one of the senders in Settings → Email',
   not_variant: 'isn’t one of the variants',
+  single_line: 'must be a single line',
+  wrong_state:
+    '{status, select, draft {This issue is a draft} scheduled {This issue is scheduled} sending {This issue is being sent} paused {This issue is paused} sent {This issue has been sent} other {This issue is canceled}}, so {step, select, edit {it can’t be edited} delete {it can’t be deleted. Cancel it first} send {it can’t be sent. Duplicate it} pause {it can’t be paused} resume {it can’t be resumed} cancel {it can’t be canceled} decide {there’s no winner to choose} other {it can’t be sent again}}.',
+  not_draft:
+    '{status, select, scheduled {This issue is scheduled} sending {This issue is being sent} paused {This issue is paused} sent {This issue has been sent} other {This issue is canceled}}. Delete it on its own page.',
+  list_has_people:
+    '{count, plural, one {One subscriber is} other {# subscribers are}} on this list, or left it. Delete it on its own page.',
+  template_in_series: 'The welcome series of “{name}” uses this template.',
+  required: 'is required to send',
+  no_postal_address:
+    'must have a postal address. Add one in Settings → General, or turn off “Require a postal address” in Settings → Newsletter',
+  list_deleted: 'includes a list that was deleted. Choose the lists again',
+  no_unsubscribe_link: 'must contain the link to unsubscribe: {variable}',
+  unfilled: 'still to be written',
+  nothing_matches: 'nothing matches its rule, and the issue isn’t sent without it',
+  sender_gone: '{sender} is no longer one of the senders. Choose another one',
+  needs_tracking: 'needs opens and clicks to be counted, which an administrator has turned off',
+  subject_twice: 'has the same subject twice',
+  test_too_long: 'is longer than the time until sending stops, so the rest would get nothing',
+  no_test: 'No subjects are being tested, so there’s no winner to choose.',
+  recipients_unknown: 'The recipients of this issue aren’t all known yet. Try again shortly.',
 });

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { FieldErrors } from '#schema/access/errors.ts';
 import { TEST_SHARE_DEFAULT_PERCENT, TEST_WAIT_DEFAULT_HOURS } from '#schema/resources/email-newsletters.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { CampaignRow } from './campaign.ts';
 import { trackingMode } from '../deliveries/newsletter-settings.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+import type { Faults } from '../../platform/base/api-error.ts';
+
+const spoken = later(messages);
 
 /** When a delivery that waits for the winning subject is due: never, until there is a winner. */
 export const NOT_BEFORE_DECIDED = '9999-12-31T00:00:00.000Z';
@@ -47,20 +51,17 @@ export async function subjectTestProblems(
   on: Queries,
   deps: AppDeps,
   campaign: CampaignRow,
-): Promise<FieldErrors> {
+): Promise<Faults> {
   const test = subjectTestOf(campaign, campaign.subject ?? '');
   if (test === undefined) return {};
-  const errors: FieldErrors = {};
-  if ((await trackingMode(on)) === 'off')
-    errors.test_subjects = ['needs opens and clicks to be counted, which an administrator has switched off'];
+  const errors: Record<string, Spoken[]> = {};
+  if ((await trackingMode(on)) === 'off') errors['test_subjects'] = [spoken('needs_tracking')];
   else if (new Set(test.subjects.map((subject) => subject.trim())).size < test.subjects.length)
-    errors.test_subjects = ['has the same subject twice'];
+    errors['test_subjects'] = [spoken('subject_twice')];
   const { not_after: notAfter, scheduled_at: at } = campaign;
   const start = at === null ? deps.now().getTime() : Math.max(Date.parse(at), deps.now().getTime());
   if (notAfter !== null && Date.parse(notAfter) <= start + test.waitMs)
-    errors.test_hours = [
-      'is longer than there is until the last moment of sending: the rest would get nothing',
-    ];
+    errors['test_hours'] = [spoken('test_too_long')];
   return errors;
 }
 

@@ -5,6 +5,10 @@ import { sql } from 'drizzle-orm';
 import type { ResourceHooks } from '../../records/resources/hook-types.ts';
 import { checkSource, compileMail, mailLanguage } from '../mail-design/compile-mail.ts';
 import type { MailSource } from '../mail-design/mail-source.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const SOURCE_FIELDS = ['subject', 'preheader', 'blocks', 'mjml'] as const;
 
@@ -26,7 +30,7 @@ export const templateHooks: ResourceHooks = {
       sql`SELECT DISTINCT ON (s.template_id) s.template_id AS id, l.name FROM welcome_steps s
           JOIN contact_lists l ON l.id = s.contact_list_id WHERE s.template_id = ANY (${sql.param(ids)}::uuid[])`,
     );
-    return new Map(found.map(({ id, name }) => [id, `The welcome series of “${name}” uses this template.`]));
+    return new Map(found.map(({ id, name }) => [id, spoken('template_in_series', { name })]));
   },
 
   async beforeRemove({ id }, { tx }) {

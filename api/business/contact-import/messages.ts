@@ -11,4 +11,9 @@ export const messages = defineMessages('api.business.contact-import', {
   field_twice: 'uses the same field twice',
   list_missing: 'includes a list that doesn’t exist',
   file_empty: 'is empty. The first line must name the columns',
+  no_email_column: 'must name the column with the email addresses. The file has these columns: {columns}',
+  no_column: 'names the column {column}, which isn’t in the file',
+  fields: 'must be one of: {fields}, or attributes.name',
+  unknown_columns: 'names a column that isn’t in the file: {columns}',
+  many_columns: 'has more than {count} columns',
 });

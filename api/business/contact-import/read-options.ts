@@ -58,9 +58,7 @@ export async function readOptions(
   };
   if (!Object.values(plan.mapping).includes('email')) {
     throw validationFailed({
-      mapping: [
-        `must name the column with the email addresses. The file has these columns: ${columns.slice(0, 20).join(', ')}`,
-      ],
+      mapping: [spoken('no_email_column', { columns: columns.slice(0, 20).join(', ') })],
     });
   }
   const words = source === undefined || source === '' ? `import: ${fileName}` : source;
@@ -75,7 +73,7 @@ function readDecisions(text: string | undefined, columns: readonly string[]): St
   const read = decisionsSchema.safeParse(parsed(text));
   if (!read.success) throw validationFailed({ states: [spoken('states_object')] });
   for (const [column, values] of Object.entries(read.data)) {
-    if (!columns.includes(column)) throw validationFailed({ states: [`the file has no column ${column}`] });
+    if (!columns.includes(column)) throw validationFailed({ states: [spoken('no_column', { column })] });
     const known = Object.keys(values).find((value) => isKnownValue(column, value));
     if (known !== undefined)
       throw validationFailed({ states: [spoken('state_known', { column, value: known })] });
@@ -101,10 +99,10 @@ function readMapping(text: string, columns: readonly string[]): Record<string, s
   const mapping = Object.entries(value);
   const isGood = (entry: [string, unknown]): entry is [string, string] => isTarget(entry[1]);
   if (!mapping.every(isGood))
-    throw validationFailed({ mapping: [`must be one of: ${IMPORT_FIELDS.join(', ')}, or attributes.name`] });
+    throw validationFailed({ mapping: [spoken('fields', { fields: IMPORT_FIELDS.join(', ') })] });
   const unknown = mapping.map(([column]) => column).filter((column) => !columns.includes(column));
   if (unknown.length > 0)
-    throw validationFailed({ mapping: [`names a column that isn’t in the file: ${unknown.join(', ')}`] });
+    throw validationFailed({ mapping: [spoken('unknown_columns', { columns: unknown.join(', ') })] });
   const targets = mapping.map(([, target]) => target).filter((target) => target !== '');
   if (new Set(targets).size < targets.length) throw validationFailed({ mapping: [spoken('field_twice')] });
   return Object.fromEntries(mapping);

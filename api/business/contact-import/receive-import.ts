@@ -85,7 +85,8 @@ async function storeFile(deps: AppDeps, { id, stream, fileName }: FileStream): P
 }
 
 function columnsOf(cells: readonly string[]): string[] {
-  if (cells.length > COLUMNS_MAX) throw validationFailed({ file: [`has more than ${COLUMNS_MAX} columns`] });
+  if (cells.length > COLUMNS_MAX)
+    throw validationFailed({ file: [spoken('many_columns', { count: COLUMNS_MAX })] });
   const names = cells.map((cell) =>
     storable(cell)
       .replace(/^\uFEFF/, '')

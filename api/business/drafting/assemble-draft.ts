@@ -7,6 +7,10 @@ import type { DraftAnswer } from './draft-answer.ts';
 import type { DraftKind, DraftRequest } from './draft-request.ts';
 import { badOutput } from '../ai-provider/provider-failure.ts';
 import type { SourceIndex } from '../ai-sources/source-index.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** The existing categories and tags. */
 export interface Terms {
@@ -42,7 +46,7 @@ export async function assembleDraft(answer: DraftAnswer, material: DraftMaterial
   const checks = { quotations: 0, quotations_found: 0, passages: 0, passages_found: 0 };
   const clean = await cleanDraft(answer);
   const { title, intro, body, seo_title, seo_description, alternatives } = clean;
-  if (body === undefined) throw badOutput('The model’s response had no usable text.');
+  if (body === undefined) throw badOutput(spoken('no_text'));
   if (index !== undefined) {
     const found = await verifyDocument(body, (quotation) => index.findVerbatim(quotation)?.place);
     checks.quotations += found.checked;
@@ -126,6 +130,6 @@ function checked(kind: DraftKind, input: Record<string, unknown>): Record<string
   const resource = contentTypeNamed(kind);
   if (resource === undefined) throw new Error(`There is no content type ${kind}.`);
   const result = createSchemaOf(resource).safeParse(input);
-  if (!result.success) throw badOutput('The model’s response can’t be saved.');
+  if (!result.success) throw badOutput(spoken('not_saveable'));
   return result.data;
 }

@@ -17,6 +17,11 @@ import { countRequest } from '../ai-provider/request-limits.ts';
 import { requireSource } from './source-routes.ts';
 import type { SourceText } from '../ai-sources/source-text.ts';
 import { allNotesText, readImages } from './write-draft.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+import { asIssue } from '#schema/messages/faults.ts';
+
+const spoken = later(messages);
 
 /** The tasks for a selection or a field, how many proposals they return, and how long each may be. */
 const TASKS = {
@@ -79,7 +84,7 @@ const body = z
       context.addIssue({
         code: 'custom',
         path: [field],
-        message: `is required to ${asked.task}`,
+        ...asIssue(spoken('required_to', { task: asked.task }).said),
         input: asked,
       });
     if (asked.task === 'alt_text') {

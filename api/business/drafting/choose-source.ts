@@ -98,5 +98,5 @@ function readable(field: string, read: () => SourceText): SourceText {
 
 /** 422 on its field for an unreadable source; other errors unchanged. */
 function refusalOf(field: string, error: unknown): unknown {
-  return error instanceof SourceError ? validationFailed({ [field]: [error.message] }) : error;
+  return error instanceof SourceError ? validationFailed({ [field]: [error.spoken] }) : error;
 }

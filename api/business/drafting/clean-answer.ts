@@ -7,6 +7,10 @@ import { type Offloading, offloaded } from '../../platform/offload/offload.ts';
 import { documentOfAnswer, hasText, plainOfAnswer } from './clean-document.ts';
 import type { DraftAnswer } from './draft-answer.ts';
 import { badOutput } from '../ai-provider/provider-failure.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** A model's draft with every text cleaned like any input, and with lists no longer than a draft allows. */
 export interface CleanDraft extends Omit<DraftAnswer, 'body'> {
@@ -125,7 +129,7 @@ const apart: Omit<Offloading, 'name'> = {
   module: moduleAt('business/drafting/clean-answer.ts'),
   lane: 'quick',
   limitMs: 20_000,
-  tooCostly: () => badOutput('The model’s response had no usable text.'),
+  tooCostly: () => badOutput(spoken('no_text')),
 };
 const draftApart = offloaded<DraftAnswer, CleanDraft>({ ...apart, name: draftHere.name });
 const partialApart = offloaded<Readonly<Record<string, unknown>>, PartialDraft>({

@@ -85,9 +85,9 @@ async function withKept(error: unknown, arrived: string, drafting: Drafting): Pr
   if (drafting.work.asked.keep_partial !== true || drafting.work.signal.aborted) return error;
   const current = await storePartial(arrived, drafting);
   if (current === undefined || !(error instanceof ApiError)) return error;
-  const { code, message, headers } = error;
+  const { code, headers, details } = error;
   return new ApiError(code, {
-    message: `${message} The partial draft was saved.`,
+    message: spoken('partial_saved', { message: details.message ?? error.message }),
     headers,
     current,
   });

@@ -9,6 +9,11 @@ import { tooLarge } from '../../platform/request/body-bytes.ts';
 import { PARSE_OPTIONS, fieldErrorsOf } from '../../platform/route/field-errors.ts';
 import { formDataOf } from '../../platform/request/form-body.ts';
 import type { SourceFile } from '../ai-sources/read-file.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+import { commonFaults } from '../../platform/route/common-faults.ts';
+
+const spoken = later(messages);
 
 /** The request: the same names for summaries and articles, except for their subject. */
 export interface DraftRequest {
@@ -95,15 +100,15 @@ export async function readDraftForm(
   const values = emptyRecord<unknown>();
   let file: SourceFile | undefined;
   for (const [name, value] of form) {
-    if (name in values) throw validationFailed({ [name.slice(0, 60)]: ['is given more than once'] });
+    if (name in values) throw validationFailed({ [name.slice(0, 60)]: [commonFaults.twice] });
     if (name === 'source' && typeof value !== 'string') {
-      if (file !== undefined) throw validationFailed({ source: ['is given more than once'] });
+      if (file !== undefined) throw validationFailed({ source: [commonFaults.twice] });
       file = { name: value.name.slice(0, 200), bytes: new Uint8Array(await value.arrayBuffer()) };
     } else if (typeof value === 'string') {
       values[name] = fieldValueOf(name, value);
     } else {
       throw validationFailed({
-        [name.slice(0, 60)]: ['isn’t expected here. Send the file as source'],
+        [name.slice(0, 60)]: [spoken('not_expected')],
       });
     }
   }

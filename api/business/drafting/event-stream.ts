@@ -1,5 +1,6 @@
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { asApiError, problemResponse } from '../../platform/http/problem.ts';
+import { askedWords } from '../../platform/deps/asked-words.ts';
 
 /** Sends one event. Does nothing after the other side has disconnected. */
 export type Emit = (event: string, data: unknown) => void;
@@ -41,7 +42,7 @@ export function eventStream(
       try {
         await work(emit, gone.signal);
       } catch (error) {
-        if (!gone.signal.aborted) emit('error', await problemOf(error, { deps, requestId }));
+        if (!gone.signal.aborted) emit('error', await problemOf(error, { deps, request, requestId }));
       } finally {
         clearInterval(pulse);
         request.signal.removeEventListener('abort', leave);
@@ -63,9 +64,9 @@ export function eventStream(
 
 async function problemOf(
   error: unknown,
-  { deps, requestId }: Pick<Streaming, 'deps' | 'requestId'>,
+  { deps, request, requestId }: Pick<Streaming, 'deps' | 'request' | 'requestId'>,
 ): Promise<unknown> {
   const failure = asApiError(error);
   if (failure !== error) deps.log.error({ err: error, request_id: requestId }, 'drafting failed');
-  return problemResponse(failure, requestId).json();
+  return problemResponse(failure, requestId, askedWords(deps, request)).json();
 }

@@ -15,6 +15,10 @@ import { SOURCE_MAX_BYTES, readSource } from '../ai-sources/read-source.ts';
 import { type FoundWords, indexSource } from '../ai-sources/source-index.ts';
 import { SourceError, type SourceText } from '../ai-sources/source-text.ts';
 import type { FoundInSource } from '#schema/answers/records/drafting.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const GROUP = 'AI';
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -48,11 +52,12 @@ const upload: Route = defineRoute({
   async handle({ request, actor, deps }) {
     const { id: userId } = requireActor(actor);
     const sent = (await formDataOf(request)).get('source');
-    if (sent === null || typeof sent === 'string') throw validationFailed({ source: ['must be a file'] });
+    if (sent === null || typeof sent === 'string')
+      throw validationFailed({ source: [spoken('must_be_file')] });
     const name = sent.name.slice(0, 200);
     const file = { name, bytes: new Uint8Array(await sent.arrayBuffer()) };
     const source = await readSource(file, request.signal).catch((error: unknown) => {
-      throw error instanceof SourceError ? validationFailed({ source: [error.message] }) : error;
+      throw error instanceof SourceError ? validationFailed({ source: [error.spoken] }) : error;
     });
     return created(await describeKept(deps, await keepSource(deps, { source, name, userId })));
   },

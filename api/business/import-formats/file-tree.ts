@@ -3,6 +3,10 @@ import { join, relative, sep } from 'node:path';
 import { type Entry, type ZipFile, open } from 'yauzl';
 import { SITE_IMPORT_UNPACKED_MAX_BYTES, SITE_IMPORT_ZIP_ENTRIES_MAX } from '#schema/base/limits.ts';
 import { SourceFileError } from './source-item.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** The files in a folder, packed or not. */
 export interface FileTree {
@@ -97,8 +101,7 @@ async function entriesOf(zip: ZipFile, { entries: most, bytes }: ZipLimits): Pro
       declared += entry.uncompressedSize;
       if (entries.size >= most) return reject(tooMany());
       if (declared > bytes) return reject(bomb());
-      if (entry.isEncrypted())
-        return reject(new SourceFileError('is protected by a password. Compress it without one'));
+      if (entry.isEncrypted()) return reject(new SourceFileError(spoken('zip_password')));
       if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry);
       zip.readEntry();
     });
@@ -132,19 +135,17 @@ async function* pieces(stream: NodeJS.ReadableStream): AsyncGenerator<Uint8Array
 }
 
 function broken(): SourceFileError {
-  return new SourceFileError('is damaged and can’t be unpacked');
+  return new SourceFileError(spoken('zip_damaged'));
 }
 
 function outside(): SourceFileError {
-  return new SourceFileError('contains a path outside the folder, so it wasn’t unpacked');
+  return new SourceFileError(spoken('zip_outside'));
 }
 
 function bomb(): SourceFileError {
-  return new SourceFileError('is far too large once unpacked, so it wasn’t unpacked');
+  return new SourceFileError(spoken('zip_bomb'));
 }
 
 function tooMany(): SourceFileError {
-  return new SourceFileError(
-    `contains more than ${SITE_IMPORT_ZIP_ENTRIES_MAX.toLocaleString('en')} files. Split it`,
-  );
+  return new SourceFileError(spoken('zip_files', { count: SITE_IMPORT_ZIP_ENTRIES_MAX }));
 }

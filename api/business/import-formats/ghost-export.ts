@@ -3,19 +3,15 @@ import { SITE_IMPORT_ITEMS_MAX } from '#schema/base/limits.ts';
 import { ownValue } from '#schema/base/own-value.ts';
 import { readForeignText } from './read-foreign-text.ts';
 import type { GhostText } from './ghost-text.ts';
-import {
-  type Label,
-  type SourceItem,
-  type SourcePost,
-  SourceFileError,
-  SourceTextError,
-  type SourceReading,
-  emptyPost,
-  notForEveryone,
-} from './source-item.ts';
+import { type Label, type SourceItem, type SourcePost, type SourceReading } from './source-item.ts';
+import { SourceFileError, SourceTextError, emptyPost, notForEveryone } from './source-item.ts';
 import { createApart } from './ghost-ids.ts';
 import { createPatience, momentOf, utf8Text } from './source-text.ts';
 import type { SourceFacts } from '#schema/answers/operations/site-import.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Deeper than any export: texts below it are strings. */
 const DEPTH_MAX = 64;
@@ -79,7 +75,7 @@ async function* itemsOf(
     } else if (TABLES.includes(table as Table)) keepRelation(relations, table as Table, row);
     else facts.ignored[table] = (facts.ignored[table] ?? 0) + 1;
   }
-  if (!isExport) throw new SourceFileError('isn’t a Ghost export: it has no posts');
+  if (!isExport) throw new SourceFileError(spoken('not_ghost'));
 }
 
 /** The rows of the tables, one after the other, as soon as each is complete. */
@@ -96,7 +92,7 @@ async function* rowsOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<{ tabl
     patience.heard();
     if (token.token === TokenType.LEFT_BRACE || token.token === TokenType.LEFT_BRACKET) depth += 1;
     else if (token.token === TokenType.RIGHT_BRACE || token.token === TokenType.RIGHT_BRACKET) depth -= 1;
-    if (depth > DEPTH_MAX) throw new SourceFileError('is nested too deeply to be an export of Ghost');
+    if (depth > DEPTH_MAX) throw new SourceFileError(spoken('ghost_deep'));
     tokens.write(token);
   };
   tokens.onValue = ({ value, stack }) => {
@@ -113,7 +109,7 @@ async function* rowsOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<{ tabl
     parsing(() => tokenizer.write(text));
     yield* found.splice(0);
   }
-  if (!isOver) throw new SourceFileError('ends in the middle: export it again');
+  if (!isOver) throw new SourceFileError(spoken('unfinished'));
 }
 
 function parsing(work: () => void): void {
@@ -121,7 +117,7 @@ function parsing(work: () => void): void {
     work();
   } catch (error) {
     if (error instanceof SourceFileError) throw error;
-    throw new SourceFileError('isn’t valid JSON');
+    throw new SourceFileError(spoken('not_json'));
   }
 }
 
@@ -232,7 +228,7 @@ function keepRelation(relations: Relations, table: Table, row: Row): void {
   else if (table === 'posts_tags') keepOne(tagsOf, row, row.tag_id);
   else if (table === 'posts_authors') keepOne(authorsOf, row, row.author_id);
   if (tags.size + users.size + tagsOf.size + authorsOf.size + metas.size > 10 * SITE_IMPORT_ITEMS_MAX)
-    throw new SourceFileError('contains too many tags and authors');
+    throw new SourceFileError(spoken('many_labels'));
 }
 
 function keepOne(of: Relations['tagsOf'], row: Row, id: unknown): void {

@@ -4,6 +4,10 @@ import type { FileTree } from './file-tree.ts';
 import { readMarkdownPost } from './read-markdown-post.ts';
 import { type SourceItem, SourceFileError, type SourceReading } from './source-item.ts';
 import type { SourceFacts } from '#schema/answers/operations/site-import.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const PICTURE = /\.(?:jpe?g|png|webp|avif|gif)$/i;
 const TEXT = /\.(?:md|markdown|mdx)$/i;
@@ -82,7 +86,7 @@ async function* foreignItems(files: Files, facts: SourceFacts): AsyncGenerator<S
       ? await readMarkdownPost({ path: name, text })
       : { kind: 'skipped', id: name, title: name, reason: text.reason };
   }
-  if (found === 0) throw new SourceFileError('contains no Markdown files');
+  if (found === 0) throw new SourceFileError(spoken('no_markdown'));
 }
 
 async function* houseItems(files: Files): AsyncGenerator<SourceItem> {

@@ -3,6 +3,10 @@ import { DocumentError } from '../../records/rich-text/document-error.ts';
 import { offloaded } from '../../platform/offload/offload.ts';
 import { postFromMarkdown } from './markdown-post.ts';
 import type { SourceItem } from './source-item.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /**
  * Shorter texts are parsed faster than they can be sent to a thread: front matter takes at most 3 ms per
@@ -36,5 +40,5 @@ const readApart = offloaded<MarkdownFile, SourceItem>({
   name: readHere.name,
   lane: 'slow',
   limitMs: 20_000,
-  tooCostly: () => new DocumentError('It takes too long to process. Split it into several texts.'),
+  tooCostly: () => new DocumentError(spoken('markdown_slow')),
 });

@@ -1,4 +1,6 @@
 import type { SourceFacts, SourceSystem } from '#schema/answers/operations/site-import.ts';
+import { type Spoken, asWritten } from '../../platform/base/spoken.ts';
+import { SpokenError } from '../../platform/base/spoken-error.ts';
 /** A tag or a category of the other system. */
 export interface Label {
   name: string;
@@ -113,7 +115,14 @@ export class SourceTextError extends Error {
   override readonly name = 'SourceTextError';
 }
 
-/** An error of a whole file, in words that follow its name: "is no …". */
-export class SourceFileError extends Error {
+/**
+ * An error of a whole file, in words that follow its name: "is no …". The command line, which is in English, passes its own as
+ * text.
+ */
+export class SourceFileError extends SpokenError {
   override readonly name = 'SourceFileError';
+
+  constructor(words: Spoken | string) {
+    super(typeof words === 'string' ? asWritten(words) : words);
+  }
 }

@@ -1,5 +1,9 @@
 import { SITE_IMPORT_TEXT_MAX_CHARS } from '#schema/base/limits.ts';
 import { SourceFileError } from './source-item.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /**
  * The text of a file as it arrives. Throws {@link SourceFileError} for bytes that are not UTF-8; guesses
@@ -18,7 +22,7 @@ export async function* utf8Text(stream: AsyncIterable<Uint8Array>): AsyncGenerat
 }
 
 export function notUtf8(): SourceFileError {
-  return new SourceFileError('isn’t in UTF-8. Export it again, or save it as UTF-8');
+  return new SourceFileError(spoken('not_utf8'));
 }
 
 /** Checks that a parser regularly completes something: an endless text would fill the memory. */
@@ -31,9 +35,7 @@ export function createPatience(): { heard(): void; waited(chars: number): void }
     waited: (chars) => {
       silent += chars;
       if (silent > SITE_IMPORT_TEXT_MAX_CHARS) {
-        throw new SourceFileError(
-          `contains a single text of more than ${SITE_IMPORT_TEXT_MAX_CHARS / 1_000_000} million characters`,
-        );
+        throw new SourceFileError(spoken('long_text', { millions: SITE_IMPORT_TEXT_MAX_CHARS / 1_000_000 }));
       }
     },
   };

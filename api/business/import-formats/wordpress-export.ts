@@ -4,6 +4,10 @@ import { type Galleries, createGalleries } from './wordpress-galleries.ts';
 import { createPatience, utf8Text } from './source-text.ts';
 import { type WordPressItem, itemOf, newItem } from './wordpress-item.ts';
 import type { SourceFacts } from '#schema/answers/operations/site-import.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Deeper than any export: texts in it are character data. */
 const DEPTH_MAX = 64;
@@ -45,7 +49,7 @@ async function* itemsOf(stream: AsyncIterable<Uint8Array>, state: State): AsyncG
   }
   parsing(() => parser.close());
   yield* whole();
-  if (!state.isExport) throw new SourceFileError('isn’t a WordPress export: it has no WXR version');
+  if (!state.isExport) throw new SourceFileError(spoken('not_wordpress'));
 }
 
 interface State {
@@ -87,12 +91,10 @@ function parserOf(state: State, heard: () => void): SaxesParser<SaxesOptions> {
   });
   parser.on('xmldecl', ({ encoding }) => {
     if (encoding !== undefined && !/^utf-?8$/i.test(encoding))
-      throw new SourceFileError(`has the encoding ${encoding.slice(0, 40)}. Export it again in UTF-8`);
+      throw new SourceFileError(spoken('encoding', { encoding: encoding.slice(0, 40) }));
   });
   parser.on('doctype', () => {
-    throw new SourceFileError(
-      'has a document type (DOCTYPE), which WordPress exports never have, so it wasn’t read',
-    );
+    throw new SourceFileError(spoken('doctype'));
   });
   parser.on('opentag', ({ name, attributes }) => {
     heard();
@@ -112,10 +114,8 @@ function parserOf(state: State, heard: () => void): SaxesParser<SaxesOptions> {
 }
 
 function opened(state: State, name: string, attributes: Record<string, string>): void {
-  if (state.open.length === 0 && name !== 'rss')
-    throw new SourceFileError('isn’t a WordPress export but another kind of XML');
-  if (state.open.length >= DEPTH_MAX)
-    throw new SourceFileError('is nested too deeply to be an export of WordPress');
+  if (state.open.length === 0 && name !== 'rss') throw new SourceFileError(spoken('other_xml'));
+  if (state.open.length >= DEPTH_MAX) throw new SourceFileError(spoken('wordpress_deep'));
   if (name === 'item' && state.open.length === 2) state.item = newItem();
   if (name === 'wp:author') state.author = { login: '', name: '' };
   if (name === 'wp:postmeta' && state.item !== undefined) state.item.metaKey = '';
@@ -183,7 +183,7 @@ function parsing(work: () => void): void {
     work();
   } catch (error) {
     if (error instanceof SourceFileError) throw error;
-    const words = error instanceof Error ? (error.message.split('\n')[0] ?? '').slice(0, 200) : '';
-    throw new SourceFileError(`isn’t well-formed XML (line:column: ${words})`);
+    const place = error instanceof Error ? (error.message.split('\n')[0] ?? '').slice(0, 200) : '';
+    throw new SourceFileError(spoken('bad_xml', { place }));
   }
 }

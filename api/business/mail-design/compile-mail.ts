@@ -1,5 +1,4 @@
 import type { Block } from '#schema/fields/blocks.ts';
-import type { FieldErrors } from '#schema/access/errors.ts';
 import { declaredText } from '#schema/messages/declared/declared.ts';
 import { moduleAt } from '../../platform/base/paths.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -12,10 +11,13 @@ import { type MailSource, isBlank, listsIn, refuseTooMuch } from './mail-source.
 import type { LiquidUse } from './liquid.ts';
 import { inliner } from './inliner.ts';
 import type { MailToMake } from './make-mail.ts';
-import { english, later } from '../../platform/base/spoken.ts';
+import { Spoken, english, later } from '../../platform/base/spoken.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import type { FooterWords } from './issue-parts.ts';
 import { messages } from './messages.ts';
+import type { Plain } from '../../platform/offload/task.ts';
+import { faultAt } from '../../platform/route/field-errors.ts';
+import type { PlainFaults } from './make-mail.ts';
 
 const spoken = later(messages);
 
@@ -67,11 +69,11 @@ const apart: Omit<Offloading, 'name'> = {
   limitMs: 20_000,
   tooCostly: () => validationFailed({ blocks: [spoken('too_slow')] }),
 };
-const problemsIn = offloaded<{ source: MailSource; use: LiquidUse }, FieldErrors>({
+const problemsIn = offloaded<{ source: MailSource; use: LiquidUse }, PlainFaults>({
   ...apart,
   name: 'problemsIn',
 });
-const problemsOfLines = offloaded<{ lines: readonly string[]; use: LiquidUse }, string[][]>({
+const problemsOfLines = offloaded<{ lines: readonly string[]; use: LiquidUse }, Plain[][]>({
   ...apart,
   name: 'problemsOfLines',
 });
@@ -89,13 +91,18 @@ export async function checkSource(source: MailSource, use: LiquidUse): Promise<v
   refuseTooMuch(source);
   refuseRules(source.blocks);
   const errors = await problemsIn({ source, use });
-  if (Object.keys(errors).length > 0) throw validationFailed(errors);
+  const fields = Object.entries(errors);
+  if (fields.length > 0)
+    throw validationFailed(Object.fromEntries(fields.map(([name, said]) => [name, said.map(asSpoken)])));
 }
 
+const asSpoken = (said: Plain) => new Spoken(said);
+
 /** The Liquid problems of several subjects. */
-export async function subjectProblems(lines: readonly string[], use: LiquidUse): Promise<string[][]> {
+export async function subjectProblems(lines: readonly string[], use: LiquidUse): Promise<Spoken[][]> {
   // A subject without Liquid has no problems.
-  return lines.some((line) => line.includes('{')) ? problemsOfLines({ lines, use }) : lines.map(() => []);
+  if (!lines.some((line) => line.includes('{'))) return lines.map(() => []);
+  return (await problemsOfLines({ lines, use })).map((problems) => problems.map(asSpoken));
 }
 
 /**
@@ -123,7 +130,7 @@ function refuseRules(blocks: readonly Block[]): void {
   const problems = blocks.flatMap((block, index) =>
     listsIn([block]).flatMap(({ rule }) => {
       const problem = rule === undefined ? undefined : ruleProblem(rule);
-      return problem === undefined ? [] : [`item ${index + 1}, ${problem}`];
+      return problem === undefined ? [] : [faultAt([index], problem)];
     }),
   );
   if (problems.length > 0) throw validationFailed({ blocks: problems });

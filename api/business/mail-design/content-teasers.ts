@@ -16,6 +16,11 @@ import {
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { withOwnValues } from '../../records/document-rows/own-values.ts';
 import { readReferred } from '../../records/resources/referred.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+import { PARSE_OPTIONS, faultOf } from '../../platform/route/field-errors.ts';
+
+const spoken = later(messages);
 
 /** A piece of content as an email shows it. */
 export interface ContentTeaser {
@@ -57,9 +62,10 @@ export interface ListContext {
 }
 
 /** The problem with the rule of a content list, or undefined. */
-export function ruleProblem(rule: unknown): string | undefined {
-  const result = contentRule.safeParse(rule);
-  return result.success ? undefined : `the rule isn’t valid: ${result.error.issues[0]?.message ?? ''}`;
+export function ruleProblem(rule: unknown): Spoken | undefined {
+  const result = contentRule.safeParse(rule, PARSE_OPTIONS);
+  const [issue] = result.error?.issues ?? [];
+  return issue === undefined ? undefined : spoken('rule_invalid', { problem: faultOf(issue) });
 }
 
 /**

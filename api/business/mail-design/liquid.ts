@@ -1,6 +1,10 @@
 import { Liquid, type LiquidError, type Template } from 'liquidjs';
 import { MAIL_VARIABLES } from '#schema/newsletter/mail-variables.ts';
 import { safeAddress } from './safe-address.ts';
+import { type Spoken, asWritten, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** The variables of an email. `*` stands for any name. */
 const VARIABLES: ReadonlySet<string> = new Set(MAIL_VARIABLES.map(({ name }) => name));
@@ -81,7 +85,7 @@ export interface LiquidUse {
 }
 
 /** The Liquid problems of a text, each with its position: `unknown variable foo (line 2, column 5)`. */
-export function liquidProblems(source: string, { hasData }: LiquidUse): string[] {
+export function liquidProblems(source: string, { hasData }: LiquidUse): Spoken[] {
   let globals;
   try {
     ({ globals } = engines.check.parseAndAnalyzeSync(source, undefined, { partials: false }));
@@ -92,12 +96,13 @@ export function liquidProblems(source: string, { hasData }: LiquidUse): string[]
   const problems = uses
     .filter(({ segments }) => !isKnown(segments) || (!hasData && segments[0] === 'data'))
     .map(({ segments, location }) => {
-      const problem = isKnown(segments)
-        ? `${nameOf(segments)} is empty here: only emails that are sent with POST /api/v1/emails have data`
-        : `unknown variable ${nameOf(segments)}`;
-      return `${problem} ${placeOf(location.row, location.col)}`;
+      const name = nameOf(segments);
+      const problem = isKnown(segments) ? spoken('no_data', { name }) : spoken('unknown_variable', { name });
+      return problemAt(problem, location.row, location.col);
     });
-  return problems.length > 0 ? [...new Set(problems)] : renderProblems(source);
+  return problems.length > 0
+    ? [...new Map(problems.map((problem) => [String(problem), problem])).values()]
+    : renderProblems(source);
 }
 
 /** A person without any data: every email must cope with this. */
@@ -111,17 +116,17 @@ const NOBODY: MailData = {
 };
 
 /** Errors that occur only during rendering: an endless loop, too much memory. */
-function renderProblems(source: string): string[] {
-  let problems: string[] = [];
+function renderProblems(source: string): Spoken[] {
+  let problems: Spoken[] = [];
   // The limit is wall-clock time: only a text that is too slow twice is slow by itself.
   for (let turn = 0; turn < 2; turn += 1) {
     problems = renderProblem(source);
-    if (!problems.some((problem) => problem.includes(TOO_SLOW))) break;
+    if (!problems.some((problem) => String(problem).includes(TOO_SLOW))) break;
   }
   return problems;
 }
 
-function renderProblem(source: string): string[] {
+function renderProblem(source: string): Spoken[] {
   try {
     parseTemplate(source, 'check')(NOBODY);
     return [];
@@ -139,6 +144,9 @@ export function parsesAlone(part: string): boolean {
     return false;
   }
 }
+
+/** What prints the unsubscribe link. */
+export const UNSUBSCRIBE_VARIABLE = '{{ unsubscribe_url }}';
 
 /** Whether a text prints the unsubscribe link. */
 export function hasUnsubscribeLink(source: string): boolean {
@@ -159,13 +167,14 @@ function nameOf(segments: readonly unknown[]): string {
   return names.join('.').slice(0, 80);
 }
 
-function problemOf(error: LiquidError): string {
+function problemOf(error: LiquidError): Spoken {
   const [row = 1, column = 1] = error.token?.getPosition() ?? [];
   const words = (error.originalError?.message ?? error.message).replace(/, line:\d+, col:\d+$/, '');
-  return `${words} ${placeOf(row, column)}`;
+  // The engine has its texts in English only.
+  return problemAt(asWritten(words), row, column);
 }
 
-/** `(line 2, column 5)` */
-export function placeOf(line: number, column: number): string {
-  return `(line ${line}, column ${column})`;
+/** `unknown variable foo (line 2, column 5)` */
+export function problemAt(problem: Spoken, line: number, column: number): Spoken {
+  return spoken('in_line', { problem, line, column });
 }

@@ -1,5 +1,9 @@
 import { parsesAlone } from './liquid.ts';
 import type { LiquidGuard } from './liquid-guard.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** HTML attributes that mail programs follow or fetch. */
 const ADDRESS = /(?<=\s(?:href|src|background|action|formaction|poster)=")[^"]*(?=")/gi;
@@ -41,7 +45,7 @@ const NO_ADDRESS =
 const WRITTEN_ADDRESS = /\bhref\s*=\s*(?:"\s*([^"]*)|'\s*([^']*)|([^\s>"']+))/gi;
 
 /** Problems with the URLs that a user wrote: `html` may contain links, an `href` is one. */
-export function addressProblems(name: string, text: string): string[] {
+export function addressProblems(name: string, text: string): Spoken[] {
   const addresses =
     name === 'href'
       ? [text.trim()]
@@ -49,8 +53,5 @@ export function addressProblems(name: string, text: string): string[] {
         ? [...text.matchAll(WRITTEN_ADDRESS)].map(([, a, b, c]) => a ?? b ?? c ?? '')
         : [];
   const wrong = new Set(addresses.flatMap((address) => NO_ADDRESS.exec(address)?.[1] ?? []));
-  return [...wrong].map(
-    (variable) =>
-      `${variable} isn’t a URL. Start with https:// or with a variable that contains a URL, such as {{ site.url }}`,
-  );
+  return [...wrong].map((variable) => spoken('not_an_address', { variable, example: '{{ site.url }}' }));
 }

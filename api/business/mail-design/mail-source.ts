@@ -8,6 +8,10 @@ import {
 } from '#schema/base/limits.ts';
 import { type MarkupCost, excessOf, markupCost } from '#schema/document/markup-cost.ts';
 import { type ApiError, validationFailed } from '../../platform/base/api-error.ts';
+import { Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** The source of an email: blocks, or MJML when there are none. */
 export interface MailSource {
@@ -52,12 +56,10 @@ function refuseCostly(field: 'blocks' | 'mjml', texts: readonly string[]): void 
     variables += countOf(text, '{{') + countOf(text, '{%');
   }
   const problem = excessOf(total, LIMITS);
-  if (problem !== undefined) throw validationFailed({ [field]: [problem] });
+  if (problem !== undefined) throw validationFailed({ [field]: [new Spoken(problem)] });
   if (variables > MAIL_VARIABLES_MAX)
     throw validationFailed({
-      [field]: [
-        `has more than ${MAIL_VARIABLES_MAX.toLocaleString('en')} variables and conditions. Remove some`,
-      ],
+      [field]: [spoken('many_variables', { count: MAIL_VARIABLES_MAX })],
     });
 }
 
@@ -69,11 +71,9 @@ function countOf(text: string, part: string): number {
 
 /** The 422 error for an email that is too long. */
 export function tooMuch(field: 'blocks' | 'mjml', chars: number): ApiError {
-  const size = `${Math.ceil(chars / 1024).toLocaleString('en')} kB`;
+  const kilobytes = Math.ceil(chars / 1024);
   return validationFailed({
-    [field]: [
-      `has ${size} in total, more than an email can have. Remove something, or put it on a page and link to it`,
-    ],
+    [field]: [spoken('too_long', { kilobytes })],
   });
 }
 

@@ -1,15 +1,20 @@
-import type { FieldErrors } from '#schema/access/errors.ts';
 import type { Block } from '#schema/fields/blocks.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { mjmlOfBlocks } from './blocks-to-mjml.ts';
 import type { FilledList } from './content-teasers.ts';
 import type { FooterWords } from './issue-parts.ts';
 import { LiquidGuard } from './liquid-guard.ts';
-import { type LiquidUse, liquidProblems, parsesAlone, placeOf } from './liquid.ts';
+import { type LiquidUse, liquidProblems, parsesAlone, problemAt } from './liquid.ts';
 import { addressProblems, withSafeAddresses } from './mail-addresses.ts';
 import { MjmlError, htmlOfMjml, inlineCss, textOfHtml, withoutPrograms } from './mail-html.ts';
 import { INLINE_CSS } from './mail-look.ts';
 import { type MailSource, isBlank, listsIn, textsOf, tooMuch } from './mail-source.ts';
+import { type Spoken, asWritten, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+import type { Plain } from '../../platform/offload/task.ts';
+import { faultAt } from '../../platform/route/field-errors.ts';
+
+const spoken = later(messages);
 
 /** Compiling a long email takes long: everything here runs on a separate thread, see {@link compileMail}. */
 export interface MailToMake {
@@ -26,34 +31,35 @@ export interface MailToMake {
 /** The maximum length of a compiled template. */
 const COMPILED_MAX_CHARS = 900_000;
 
+/** What is wrong with each field, as the thread returns it. */
+export type PlainFaults = Record<string, Plain[]>;
+
 /** Every broken or unknown piece of Liquid and every invalid URL, by field, with line and column. */
-export function problemsIn({ source, use }: { source: MailSource; use: LiquidUse }): FieldErrors {
-  const errors: FieldErrors = {};
-  const note = (field: string, problems: readonly string[]): void => {
-    if (problems.length > 0) (errors[field] ??= []).push(...problems);
+export function problemsIn({ source, use }: { source: MailSource; use: LiquidUse }): PlainFaults {
+  const errors: PlainFaults = {};
+  const note = (field: string, problems: readonly Spoken[]): void => {
+    if (problems.length > 0) (errors[field] ??= []).push(...problems.map(({ said }) => said));
   };
   note('subject', liquidProblems(source.subject ?? '', use));
   note('preheader', liquidProblems(source.preheader ?? '', use));
   const mjml = source.mjml ?? '';
   note('mjml', [...liquidProblems(mjml, use), ...addressProblems('html', mjml)]);
   for (const [index, block] of source.blocks.entries()) {
-    const place = `item ${index + 1}, `;
-    note(
-      'blocks',
-      problemsOf(block, use).map((problem) => `${place}${problem}`),
-    );
+    note('blocks', problemsOf(block, index, use));
   }
   return errors;
 }
 
 /** The problems of each of several single lines, such as subjects. */
-export function problemsOfLines({ lines, use }: { lines: readonly string[]; use: LiquidUse }): string[][] {
-  return lines.map((line) => liquidProblems(line, use));
+export function problemsOfLines({ lines, use }: { lines: readonly string[]; use: LiquidUse }): Plain[][] {
+  return lines.map((line) => liquidProblems(line, use).map(({ said }) => said));
 }
 
-function problemsOf(block: Block, use: LiquidUse): string[] {
+function problemsOf(block: Block, index: number, use: LiquidUse): Spoken[] {
   return textsOf(block).flatMap(([name, text = '']) =>
-    [...liquidProblems(text, use), ...addressProblems(name, text)].map((problem) => `${name}: ${problem}`),
+    [...liquidProblems(text, use), ...addressProblems(name, text)].map((problem) =>
+      faultAt([index, name], problem),
+    ),
   );
 }
 
@@ -86,7 +92,7 @@ function partsOf(written: string, { guard, field }: Guarded): { html: string; te
   // Half of it was in a place that is dropped, such as a URL.
   if (!parsesAlone(html) || !parsesAlone(text))
     throw validationFailed({
-      [field]: ['has a condition or loop that starts or ends inside a tag. Start and end it in the text'],
+      [field]: [spoken('half_condition')],
     });
   return { html, text };
 }
@@ -103,6 +109,6 @@ function fromMjml(mjml: string, guard: LiquidGuard): string {
   } catch (error) {
     if (!(error instanceof MjmlError)) throw error;
     const { line, column } = guarded.originalPlace(error.offset);
-    throw validationFailed({ mjml: [`${error.message} ${placeOf(line, column)}`] });
+    throw validationFailed({ mjml: [problemAt(asWritten(error.message), line, column)] });
   }
 }

@@ -5,6 +5,10 @@ import { ApiError } from '../../platform/base/api-error.ts';
 import type { InnerCall, RouteInput } from '../../platform/route/route.ts';
 import { withoutTexts, wrongArgument } from './texts.ts';
 import type { Tool, ToolArguments } from './tool.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 type Call = RouteInput<never, never>['call'];
 
@@ -29,14 +33,15 @@ export async function callTool(tool: Tool, args: ToolArguments, call: Call): Pro
 
 function innerCallOf({ route, input, fixed, own }: Tool, args: ToolArguments): InnerCall {
   const unknown = Object.keys(args).filter((name) => !Object.hasOwn(input.properties, name));
-  if (unknown.length > 0) throw wrongArgument(`unknown arguments: ${unknown.slice(0, 10).join(', ')}`);
+  if (unknown.length > 0)
+    throw wrongArgument(spoken('unknown_arguments', { names: unknown.slice(0, 10).join(', ') }));
   const left: Record<string, unknown> = { ...fixed };
   for (const [name, value] of Object.entries(args)) if (!own.includes(name)) left[name] = value;
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = left[name];
     delete left[name];
     if (typeof value === 'string' && ID.test(value)) return value;
-    throw wrongArgument(`${name} must be the ID of a record`);
+    throw wrongArgument(spoken('record_id', { name }));
   });
   if (route.method !== 'GET') return { method: route.method, target: path, body: left };
   const query = queryOf(left, 'per_page' in input.properties);
@@ -56,7 +61,7 @@ function queryOf(values: Record<string, unknown>, isPaged: boolean): string {
   }
   for (const name of ['per_page', 'limit']) {
     if (Number(query.get(name) ?? 1) > MCP_PER_PAGE_MAX)
-      throw wrongArgument(`${name} must be at most ${MCP_PER_PAGE_MAX}`);
+      throw wrongArgument(spoken('at_most', { name, limit: MCP_PER_PAGE_MAX }));
   }
   return query.toString();
 }
@@ -64,12 +69,12 @@ function queryOf(values: Record<string, unknown>, isPaged: boolean): string {
 function textOf(name: string, value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  throw wrongArgument(`${name} must be text, a number, or a list of them`);
+  throw wrongArgument(spoken('plain_value', { name }));
 }
 
 function tooLong(chars: number): ApiError {
   return new ApiError('invalid_request', {
-    message: `The response has ${chars} characters, more than ${MCP_ANSWER_MAX_CHARS}. Ask for fewer records, or name the fields you need.`,
+    message: spoken('too_long', { chars, most: MCP_ANSWER_MAX_CHARS }),
   });
 }
 

@@ -8,6 +8,10 @@ import { type Route, defineRoute } from '../../platform/route/route.ts';
 import { contentTools } from './content-tools.ts';
 import { otherTools } from './other-tools.ts';
 import { type Tool, defineTool } from './tool.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** A message of JSON-RPC 2.0: a request, a notification, or a response. */
 const message = z.strictObject({
@@ -53,7 +57,7 @@ export function mcpRoutes(routes: readonly Route[]): Route[] {
  */
 function notForPeople(): ApiError {
   return new ApiError('scope_missing', {
-    message: 'Connect an assistant with an API token that has the scope mcp.',
+    message: spoken('token_only'),
     scope: 'mcp',
   });
 }

@@ -2,6 +2,10 @@ import { MCP_TEXT_PART_CHARS } from '#schema/base/limits.ts';
 import { contentTypeNamed } from '#schema/registry/registry.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import type { ToolArguments } from './tool.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -18,11 +22,11 @@ export function withTextPart(data: unknown, { field = 'body', part = 1 }: ToolAr
   if (!isRecord(data)) return data;
   const texts = textFieldsOf(data);
   if (typeof field !== 'string' || !texts.includes(field))
-    throw wrongArgument(`field must be one of: ${texts.join(', ')}`);
+    throw wrongArgument(spoken('one_of', { name: 'field', values: texts.join(', ') }));
   const html = data[`${field}_html`];
   const parts = partsOf(typeof html === 'string' ? html : '');
   if (typeof part !== 'number' || parts[part - 1] === undefined)
-    throw wrongArgument(`part must be a whole number from 1 to ${parts.length}`);
+    throw wrongArgument(spoken('part', { count: parts.length }));
   return {
     ...(withoutTexts(data) as Values),
     text: { field, part, of: parts.length, html: parts[part - 1] },
@@ -30,7 +34,7 @@ export function withTextPart(data: unknown, { field = 'body', part = 1 }: ToolAr
 }
 
 /** 400 for an argument that is not valid. */
-export function wrongArgument(message: string): ApiError {
+export function wrongArgument(message: Spoken): ApiError {
   return new ApiError('invalid_parameter', { message });
 }
 

@@ -20,6 +20,7 @@ import { wordChecks } from './word-checks.ts';
 import { askedWords } from '../../platform/deps/asked-words.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import { type SayChecks, messages } from './messages.ts';
+import { PlacedFault } from '../../platform/route/field-errors.ts';
 
 export async function newsletterChecks(
   on: Queries,
@@ -38,7 +39,7 @@ export async function newsletterChecks(
   ]);
   return {
     checks: [
-      ...redChecks(errors, say),
+      ...redChecks(errors, words),
       ...(await audienceChecks(on, deps, { campaign, words })),
       ...inWords,
       ...links.checks,
@@ -75,23 +76,24 @@ async function sendableOrErrors(on: Queries, deps: AppDeps, campaign: CampaignRo
     return await sendableOf(on, deps, campaign);
   } catch (error) {
     if (!(error instanceof ApiError) || error.errors === undefined) throw error;
-    return { content: null, errors: error.errors };
+    return { content: null, errors: error.details.errors ?? {} };
   }
 }
 
 /** What the server would refuse is red, with the server's message. */
-function redChecks(errors: Sendable['errors'], say: SayChecks): MailCheck[] {
+function redChecks(errors: Sendable['errors'], words: Translator): MailCheck[] {
+  const say = words.of(messages);
   return Object.entries(errors).flatMap(([field, problems]) =>
     problems.map((problem): MailCheck => {
-      const item = /^item (\d+)/.exec(problem)?.[1];
-      const place = field === 'blocks' && item !== undefined ? { block: String(Number(item) - 1) } : {};
+      const block = problem instanceof PlacedFault ? Number(problem.place[0]) : undefined;
+      const place = field === 'blocks' && block !== undefined ? { block: String(block) } : {};
       return {
         rule: 'required',
         severity: 'red',
         message:
-          item === undefined
-            ? say('problem', { field, problem })
-            : say('block_problem', { block: Number(item), problem: problem.replace(/^item \d+[:,] /, '') }),
+          block === undefined || !(problem instanceof PlacedFault)
+            ? say('problem', { field, problem: problem.in(words) })
+            : say('block_problem', { block: block + 1, problem: problem.problem.in(words) }),
         field,
         ...place,
       };

@@ -11,6 +11,10 @@ import { calendarEntries } from './calendar-entries.ts';
 import { answerFeed } from './calendar-feed.ts';
 import { createFeed, endFeed, feedOf } from './feed-tokens.ts';
 import { rhythmOf } from './rhythm.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const GROUP = 'Planning';
 const STAFF = { roles: ROLES } as const;
@@ -35,9 +39,8 @@ const calendarRoute = defineRoute({
   answer: { status: 200, shape: 'data', schema: answers['GET /calendar'] },
   async handle({ query, actor, deps }) {
     const days = (query.to.getTime() - query.from.getTime()) / DAY_MS;
-    if (days <= 0) throw badSpan('to must be later than from');
-    if (days > CALENDAR_SPAN_DAYS_MAX)
-      throw badSpan(`from and to must be at most ${CALENDAR_SPAN_DAYS_MAX} days apart`);
+    if (days <= 0) throw badSpan(spoken('span_order'));
+    if (days > CALENDAR_SPAN_DAYS_MAX) throw badSpan(spoken('span_days', { days: CALENDAR_SPAN_DAYS_MAX }));
     const on = deps.database.queries;
     const [found, rhythm] = await Promise.all([
       calendarEntries(deps, requireActor(actor), query),
@@ -107,7 +110,7 @@ export const calendarRoutes: readonly Route[] = [
   readFeedRoute,
 ];
 
-function badSpan(message: string): ApiError {
+function badSpan(message: Spoken): ApiError {
   return new ApiError('invalid_parameter', { message });
 }
 

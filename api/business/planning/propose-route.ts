@@ -4,7 +4,7 @@ import { anyContent } from '#schema/define/define-content-type.ts';
 import { answers } from '#schema/answers/index.ts';
 import { bodies } from '#schema/bodies/index.ts';
 import { askedWords } from '../../platform/deps/asked-words.ts';
-import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
+import { ApiError, type Faults, validationFailed } from '../../platform/base/api-error.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { siteWords } from '../../platform/deps/site-words.ts';
@@ -19,7 +19,7 @@ import { forStaff, workingCopy } from '../../records/documents/content-reads.ts'
 import { requireVersion } from '../../records/documents/save-document.ts';
 import { recordChange } from '../../records/documents/record-change.ts';
 import { publishingChecks } from '../../records/publishing/publishing-checks.ts';
-import { later } from '../../platform/base/spoken.ts';
+import { type Spoken, asWritten, later } from '../../platform/base/spoken.ts';
 
 const spoken = later(messages);
 
@@ -110,8 +110,9 @@ function mailTo(
   return { kind: 'account' as const, purpose: 'proposal', to: email, ...mail };
 }
 
-function byField(checks: readonly { key: string; message: string }[]): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
-  for (const { key, message } of checks) (errors[key] ??= []).push(message);
+function byField(checks: readonly { key: string; message: string }[]): Faults {
+  const errors: Record<string, Spoken[]> = {};
+  // Checks are in the language of the request already.
+  for (const { key, message } of checks) (errors[key] ??= []).push(asWritten(message));
   return errors;
 }

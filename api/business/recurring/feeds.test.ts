@@ -11,6 +11,7 @@ import { HOUR_MS, MINUTE_MS } from '../../testing/test-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { makeDueIssues } from './make-due-issues.ts';
 import { readDueFeeds } from './read-feeds.ts';
+import { asWritten } from '../../platform/base/spoken.ts';
 
 type Plan = AnswerOf<'GET /recurring-issues/:id/plan'>;
 
@@ -148,7 +149,7 @@ describe('a digest of a feed', () => {
 });
 
 const tooLarge = () => {
-  throw new ApiError('body_too_large', { message: notFetched().message });
+  throw new ApiError('body_too_large', { message: asWritten(notFetched().message) });
 };
 const PROBLEMS = [
   ['an HTML page', () => new Response('<!doctype html><title>Moved</title>'), 'not_a_feed'],

@@ -11,6 +11,8 @@ import { forgetFeed } from './feed-items.ts';
 import { isFilledByRule } from './fill-issue.ts';
 import { messages } from './messages.ts';
 import { findRecurring, setNext, upcoming } from './recurring-issue.ts';
+import { commonFaults } from '../../platform/route/common-faults.ts';
+import { faultAt } from '../../platform/route/field-errors.ts';
 
 const spoken = later(messages);
 
@@ -38,7 +40,7 @@ export const recurringHooks: ResourceHooks = {
 function refuseTypes(types: readonly string[]): void {
   const known = listedTypes.map(({ storage }) => storage.type);
   const problems = types.flatMap((type, index) =>
-    known.includes(type) ? [] : [`item ${index + 1}: must be one of: ${known.join(', ')}`],
+    known.includes(type) ? [] : [faultAt([index], commonFaults.oneOf(known))],
   );
   if (problems.length > 0) throw validationFailed({ content_types: problems });
 }

@@ -86,11 +86,11 @@ function checkedLine(entry: FileEntry, siteUrl: string, firsts: Map<string, numb
   };
   if (problem !== undefined) return refuse(problem);
   const from = checkedFrom(entry.from, siteUrl);
-  if ('problem' in from) return refuse(`The source ${from.problem}.`);
+  if ('problem' in from) return refuse(`The source ${String(from.problem)}.`);
   const to = entry.to === null || status === 410 ? { value: null } : checkedTo(entry.to, siteUrl);
-  if ('problem' in to) return refuse(`The target ${to.problem}.`, from.value);
+  if ('problem' in to) return refuse(`The target ${String(to.problem)}.`, from.value);
   const pair = problemOfPair({ from: from.value, to: to.value, status });
-  if (pair !== undefined) return refuse(`The target ${pair}.`, from.value);
+  if (pair !== undefined) return refuse(`The target ${String(pair)}.`, from.value);
   const key = foldedPath(from.value);
   const first = firsts.get(key);
   if (first !== undefined) return refuse(`Line ${first} has the same source.`, from.value);

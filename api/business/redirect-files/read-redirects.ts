@@ -7,6 +7,10 @@ import { ImportFileError } from '../import-formats/front-matter.ts';
 import { readYaml } from '../import-formats/read-front-matter.ts';
 import { jsonRows } from '../rows/json-rows.ts';
 import { fromExpression } from './foreign-pattern.ts';
+import { type Spoken, asWritten, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** One redirect in a file as it is entered, or why it can’t be imported. */
 export interface FileEntry {
@@ -62,10 +66,10 @@ async function collected(entries: AsyncIterable<FileEntry>): Promise<FileEntry[]
   const all: FileEntry[] = [];
   for await (const entry of entries) {
     if (all.length >= REDIRECT_IMPORT_ROWS_MAX)
-      throw refused(`has more than ${REDIRECT_IMPORT_ROWS_MAX} redirects: split it`);
+      throw refused(spoken('too_many', { count: REDIRECT_IMPORT_ROWS_MAX }));
     all.push(entry);
   }
-  if (all.length === 0) throw refused('contains no redirects');
+  if (all.length === 0) throw refused(spoken('none'));
   return all;
 }
 
@@ -73,7 +77,7 @@ function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw refused('isn’t in UTF-8. Save it as CSV UTF-8');
+    throw refused(spoken('not_utf8'));
   }
 }
 
@@ -82,10 +86,7 @@ async function* csvEntries(bytes: Buffer): AsyncGenerator<FileEntry> {
   for await (const { line, cells } of csvRows(Readable.from([bytes], { objectMode: false }))) {
     if (columns === undefined) {
       columns = cells.map((cell) => ownValue(COLUMNS, cell.toLowerCase().replace(/[^a-z]/g, '')));
-      if (!columns.includes('from'))
-        throw refused(
-          'has no column for the old URL. Name the columns in the first row: from, to, status, note',
-        );
+      if (!columns.includes('from')) throw refused(spoken('no_source_column'));
       continue;
     }
     const named: Record<string, string> = {};
@@ -113,7 +114,7 @@ async function* jsonEntries(bytes: Buffer): AsyncGenerator<FileEntry> {
 
 async function* yamlEntries(text: string): AsyncGenerator<FileEntry> {
   const file = await readYaml(text).catch((error: unknown) => {
-    throw error instanceof ImportFileError ? refused(error.message) : error;
+    throw error instanceof ImportFileError ? refused(asWritten(error.message)) : error;
   });
   let line = 0;
   for (const [status, moves] of entriesOf(file)) {
@@ -126,7 +127,7 @@ async function* yamlEntries(text: string): AsyncGenerator<FileEntry> {
 
 function entriesOf(value: unknown): [string, unknown][] {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return Object.entries(value);
-  throw refused('isn’t a Ghost export, which has 301: and 302:, each with paths');
+  throw refused(spoken('not_ghost'));
 }
 
 const STATUSES: Readonly<Record<string, number>> = {
@@ -174,6 +175,6 @@ function pathOf(from: string): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-function refused(words: string): Error {
+function refused(words: Spoken): Error {
   return validationFailed({ file: [words] });
 }

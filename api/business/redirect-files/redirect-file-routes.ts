@@ -17,6 +17,7 @@ import { openJob, readJob } from '../bulk-edits/list-job.ts';
 import { toExpression } from './foreign-pattern.ts';
 import { type PlannedLine, planRedirects } from './plan-redirects.ts';
 import { type FileEntry, readRedirects } from './read-redirects.ts';
+import { commonFaults } from '../../platform/route/common-faults.ts';
 
 const GROUP = 'Redirects';
 const RESOURCE = 'redirects';
@@ -77,8 +78,7 @@ async function received(request: Request, asked: 'true' | 'false' | undefined): 
   return receiveFormFile(request, async ({ name, stream, fields }) => {
     const dryRun = asked ?? fields.dry_run ?? 'false';
     // A misspelled dry run must not become a real import.
-    if (dryRun !== 'true' && dryRun !== 'false')
-      throw validationFailed({ dry_run: ['must be true or false'] });
+    if (dryRun !== 'true' && dryRun !== 'false') throw validationFailed({ dry_run: [commonFaults.boolean] });
     const pieces: Buffer[] = [];
     for await (const piece of stream as AsyncIterable<Buffer>) pieces.push(piece);
     const fileName = name.slice(0, 200);

@@ -190,7 +190,7 @@ describe('a file of redirects', () => {
   it('holds at most 100,000 redirects', async () => {
     const lines = Array.from({ length: REDIRECT_IMPORT_ROWS_MAX + 1 }, (_, at) => `/old-${at},/tags`);
     const { status, errors } = await send('many.csv', ['from,to', ...lines].join('\n'), true);
-    expect([status, errors]).toEqual([422, { file: ['has more than 100000 redirects: split it'] }]);
+    expect([status, errors]).toEqual([422, { file: ['has more than 100000 redirects. Split it'] }]);
   });
 
   it('can be undone as one', async () => {

@@ -15,6 +15,11 @@ import type { Outcome, Step } from '../bulk-edits/job-item.ts';
 import { fromCell } from '../rows/cells.ts';
 import { type RowColumn, rowColumnsOf } from '../rows/row-columns.ts';
 import { idsOfSlugs } from '../rows/slugs.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+import type { SpokenError } from '../../platform/base/spoken-error.ts';
+
+const spoken = later(messages);
 
 type Row = Record<string, unknown>;
 
@@ -73,7 +78,7 @@ function cellOf(column: RowColumn, text: string): unknown {
   try {
     return fromCell(column, text);
   } catch (error) {
-    throw validationFailed({ [column.name]: [(error as Error).message.slice(column.name.length + 1)] });
+    throw validationFailed({ [column.name]: [(error as SpokenError).spoken] });
   }
 }
 
@@ -97,7 +102,7 @@ async function recordOf(step: Step, row: Row): Promise<StoredRecord | undefined>
 /** Throws 422 for the ID of content of another type. */
 async function refuseForeign({ resource, tx }: Step, id: string): Promise<void> {
   if (!isContentType(resource) || (await readDocuments(tx, 'content', { id })).length === 0) return;
-  throw validationFailed({ id: [`belongs to another type of record`] });
+  throw validationFailed({ id: [spoken('other_type')] });
 }
 
 /**
@@ -107,14 +112,14 @@ async function refuseForeign({ resource, tx }: Step, id: string): Promise<void> 
 function idOf({ id }: Row): string | undefined {
   if (id === undefined || id === null || id === '') return undefined;
   if (typeof id === 'string' && isRecordId(id)) return id;
-  throw validationFailed({ id: ['isn’t a record ID. Leave it empty to create a new record'] });
+  throw validationFailed({ id: [spoken('not_an_id')] });
 }
 
 /** A file can’t change the status. */
 function refuseStatus(now: unknown, status: unknown): void {
   if (status === undefined || status === null || status === '' || status === now) return;
   throw validationFailed({
-    status: [`is ${String(now)} here and can’t be changed by an import. Change it in the list`],
+    status: [spoken('status_fixed', { status: String(now) })],
   });
 }
 
@@ -124,7 +129,7 @@ function assertFresh(now: number, version: unknown): void {
   if (Number(version) === now) return;
   throw validationFailed({
     version: [
-      `is ${JSON.stringify(version).replaceAll('"', '')} in the file and ${now} here, so someone changed it since`,
+      spoken('changed_since', { given: JSON.stringify(version).replaceAll('"', ''), now: String(now) }),
     ],
   });
 }

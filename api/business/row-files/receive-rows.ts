@@ -13,6 +13,11 @@ import { openSpool } from '../../platform/request/spool.ts';
 import { CELLS } from './import-row.ts';
 import { jsonRows } from '../rows/json-rows.ts';
 import { type FileResource, fileResources, rowColumnsOf, readOnlyColumnsOf } from '../rows/row-columns.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+import { commonFaults } from '../../platform/route/common-faults.ts';
+
+const spoken = later(messages);
 
 const ROWS_AT_ONCE = 200;
 
@@ -67,12 +72,12 @@ function fileResourceOf(name: string): FileResource {
   const found = fileResources.find((one) => one.name === name);
   if (found !== undefined) return found;
   const known = fileResources.map((one) => one.name);
-  throw validationFailed({ resource: [`must be one of: ${known.join(', ')}`] });
+  throw validationFailed({ resource: [commonFaults.oneOf(known)] });
 }
 
 /** A misspelled dry run must not become a real import. */
 function isDryRun(given = 'false'): boolean {
-  if (given !== 'true' && given !== 'false') throw validationFailed({ dry_run: ['must be true or false'] });
+  if (given !== 'true' && given !== 'false') throw validationFailed({ dry_run: [commonFaults.boolean] });
   return given === 'true';
 }
 
@@ -99,13 +104,13 @@ async function storeAll(
     batch = [];
   }
   await storeRows(deps, jobId, batch);
-  if (total === 0) throw validationFailed({ file: ['contains no rows'] });
+  if (total === 0) throw validationFailed({ file: [spoken('no_rows')] });
   return total;
 }
 
 function refuseTooMany(total: number): void {
   if (total > LIST_IMPORT_ROWS_MAX)
-    throw validationFailed({ file: [`has more than ${LIST_IMPORT_ROWS_MAX} rows. Split it`] });
+    throw validationFailed({ file: [spoken('many_rows', { count: LIST_IMPORT_ROWS_MAX })] });
 }
 
 async function* csvRecords(stream: Readable, resource: FileResource) {
@@ -118,8 +123,7 @@ async function* csvRecords(stream: Readable, resource: FileResource) {
       refuseTwice(columns);
       continue;
     }
-    if (cells.length > columns.length)
-      throw validationFailed({ file: [`row ${position} has more cells than there are columns`] });
+    if (cells.length > columns.length) throw validationFailed({ file: [spoken('many_cells', { position })] });
     const row: Row = { [CELLS]: true };
     for (const [at, name] of columns.entries()) {
       const cell = cells[at];
@@ -148,8 +152,7 @@ async function* utf8Of(stream: Readable): AsyncGenerator<Buffer> {
       yield Buffer.from(decoder.decode(piece, { stream: true }));
     decoder.decode();
   } catch (error) {
-    if (error instanceof TypeError)
-      throw validationFailed({ file: ['isn’t in UTF-8. Save it as CSV UTF-8'] });
+    if (error instanceof TypeError) throw validationFailed({ file: [spoken('not_utf8')] });
     throw error;
   }
 }
@@ -158,7 +161,7 @@ function refuseUnknown(known: ReadonlySet<string>, names: readonly string[]): vo
   const unknown = names.filter((name) => !known.has(name));
   if (unknown.length === 0) return;
   throw validationFailed({
-    file: [`has unknown columns: ${unknown.slice(0, 10).join(', ')}`],
+    file: [spoken('unknown_columns', { columns: unknown.slice(0, 10).join(', ') })],
   });
 }
 
@@ -170,7 +173,7 @@ function columnsOf(resource: FileResource): Set<string> {
 /** Throws 422 for a repeated column: we would have to guess which one counts. */
 function refuseTwice(columns: readonly string[]): void {
   const twice = columns.find((name, at) => columns.indexOf(name) < at);
-  if (twice !== undefined) throw validationFailed({ file: [`has the column ${twice} twice`] });
+  if (twice !== undefined) throw validationFailed({ file: [spoken('column_twice', { column: twice })] });
 }
 
 async function storeRows(

@@ -1,6 +1,11 @@
 import type { FieldShape } from '#schema/fields/parts/field-kind.ts';
 import { kindOf } from '#schema/fields/index.ts';
 import type { RowColumn } from './row-columns.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+import { SpokenError } from '../../platform/base/spoken-error.ts';
+
+const spoken = later(messages);
 
 /** How to parse the text of a cell, by the kind of value. */
 const parserOf = {
@@ -36,8 +41,8 @@ export function toCell(value: unknown): string | number | boolean | null {
   return ACTIVE.test(text) ? `'${text}` : text;
 }
 
-/** The value of a cell, as it would be in JSON. Throws with a text for people if it is unreadable. */
-export function fromCell({ name, field, slugsOf }: RowColumn, cell: string): unknown {
+/** The value of a cell, as it would be in JSON. Throws a SpokenError if it is unreadable. */
+export function fromCell({ field, slugsOf }: RowColumn, cell: string): unknown {
   const text = cell.startsWith("'") && ACTIVE.test(cell) ? cell.slice(1) : cell;
   if (slugsOf !== undefined && field.kind === 'references')
     return text
@@ -50,22 +55,22 @@ export function fromCell({ name, field, slugsOf }: RowColumn, cell: string): unk
       return text;
     case 'number':
       if (Number.isFinite(Number(text))) return Number(text);
-      throw new Error(`${name} must be a number`);
+      throw new SpokenError(spoken('number'));
     case 'truth':
       if (/^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';
-      throw new Error(`${name} must be true or false`);
+      throw new SpokenError(spoken('boolean'));
     case 'rich-text':
-      return /^\s*[[{"]/.test(text) ? parseJson(name, text) : text;
+      return /^\s*[[{"]/.test(text) ? parseJson(text) : text;
     case 'structured':
       // A plain list of words, such as slugs.
-      return /^\s*[[{"]/.test(text) ? parseJson(name, text) : text.split(SLUGS_APART);
+      return /^\s*[[{"]/.test(text) ? parseJson(text) : text.split(SLUGS_APART);
   }
 }
 
-function parseJson(name: string, text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error(`${name} is not valid JSON`);
+    throw new SpokenError(spoken('not_json'));
   }
 }

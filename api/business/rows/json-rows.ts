@@ -1,6 +1,11 @@
 import { TokenParser, TokenType, Tokenizer } from '@streamparser/json';
 import { JSON_DEPTH_MAX, LIST_IMPORT_JSON_MAX_BYTES } from '#schema/base/limits.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+import { SpokenError } from '../../platform/base/spoken-error.ts';
+
+const spoken = later(messages);
 
 type Row = Record<string, unknown>;
 /** How many characters are parsed at once: few enough to block no one. */
@@ -15,7 +20,7 @@ export async function* jsonRows(pieces: AsyncIterable<Buffer>): AsyncGenerator<R
   let bytes = 0;
   for await (const piece of pieces) {
     bytes += piece.length;
-    if (bytes > LIST_IMPORT_JSON_MAX_BYTES) throw refused('is larger than 20 MB: use CSV, or split it');
+    if (bytes > LIST_IMPORT_JSON_MAX_BYTES) throw refused(spoken('too_large'));
     const text = piece.toString('utf8');
     for (let at = 0; at < text.length; at += PIECE_CHARS) {
       yield* reader.read(text.slice(at, at + PIECE_CHARS));
@@ -49,7 +54,7 @@ class RowReader {
     try {
       this.#tokenizer.write(piece);
     } catch (error) {
-      throw error instanceof NotRows ? refused(error.message) : notJson();
+      throw error instanceof NotRows ? refused(error.spoken) : notJson();
     }
     return this.#rows.splice(0);
   }
@@ -66,29 +71,29 @@ class RowReader {
 
   #look(parsed: { token: TokenType; value: unknown }): void {
     const { token } = parsed;
-    if (!this.#hasBegun && token !== TokenType.LEFT_BRACKET) throw new NotRows('must be a list of records');
+    if (!this.#hasBegun && token !== TokenType.LEFT_BRACKET) throw new NotRows(spoken('not_a_list'));
     this.#hasBegun = true;
     if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) this.#depth += 1;
     else if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) this.#depth -= 1;
-    if (this.#depth > JSON_DEPTH_MAX) throw new NotRows('is nested too deeply');
+    if (this.#depth > JSON_DEPTH_MAX) throw new NotRows(spoken('too_deep'));
     this.#tokens.write(parsed as Parameters<TokenParser['write']>[0]);
   }
 
   #take(value: unknown): void {
     this.#count += 1;
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-      throw new NotRows(`record ${this.#count} isn’t an object`);
+      throw new NotRows(spoken('not_an_object', { position: this.#count }));
     this.#rows.push(value as Row);
   }
 }
 
 /** Thrown for JSON that is not a list of records. */
-class NotRows extends Error {}
+class NotRows extends SpokenError {}
 
 function notJson() {
-  return refused('isn’t valid JSON');
+  return refused(spoken('not_json'));
 }
 
-function refused(problem: string) {
+function refused(problem: Spoken) {
   return validationFailed({ file: [problem] });
 }

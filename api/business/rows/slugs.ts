@@ -2,6 +2,10 @@ import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import type { RowColumn } from './row-columns.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 type Values = Readonly<Record<string, unknown>>;
 /** Names of tables come from declarations. */
@@ -51,14 +55,15 @@ export async function idsOfSlugs(on: Queries, column: RowColumn, named: unknown)
   if (slugsOf === undefined) return named;
   const isOne = field.kind === 'reference';
   if (isOne && (named === null || named === '')) return null;
-  if (!isOne && !Array.isArray(named)) throw validationFailed({ [name]: ['must be a list of slugs'] });
+  if (!isOne && !Array.isArray(named)) throw validationFailed({ [name]: [spoken('slugs')] });
   const slugs = [named].flat().map(textOf);
   const text = `SELECT id, slug FROM ${slugsOf} WHERE slug = ANY ($1::text[])`;
   const found =
     slugs.length === 0 ? [] : await runStatement<Slugged>(on, { name: `ids_of_${slugsOf}`, text }, [slugs]);
   const ids = new Map(found.map(({ id, slug }) => [slug, id]));
   const missing = slugs.filter((slug) => !ids.has(slug));
-  if (missing.length > 0) throw validationFailed({ [name]: [`doesn’t exist: ${missing.join(', ')}`] });
+  if (missing.length > 0)
+    throw validationFailed({ [name]: [spoken('slug_missing', { slugs: missing.join(', ') })] });
   const all = slugs.map((slug) => ids.get(slug) ?? '');
   return isOne ? all[0] : all;
 }

@@ -4,6 +4,10 @@ import { rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import type { ResourceHooks } from '../../records/resources/hook-types.ts';
 import { checkRule } from './check-rule.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Rules may refer only to what exists, and a segment that a newsletter uses can’t be deleted. */
 export const segmentHooks: ResourceHooks = {
@@ -27,11 +31,6 @@ export const segmentHooks: ResourceHooks = {
           JOIN newsletter_campaigns c ON k.id = ANY (c.segment_ids) WHERE c.status IN ('draft', 'scheduled')
           ORDER BY k.id, c.updated_at DESC`,
     );
-    return new Map(
-      found.map(({ id, name }) => [
-        id,
-        `The issue “${name}” is limited to this segment. Remove the segment there first, or everyone on its lists would get the issue.`,
-      ]),
-    );
+    return new Map(found.map(({ id, name }) => [id, spoken('in_issue', { name })]));
   },
 };

@@ -27,4 +27,9 @@ export const messages = defineMessages('api.business.sign-in', {
   last_administrator: 'This is the last active administrator. Make someone else an administrator first.',
   language_unknown: 'isn’t available in the admin',
   password_wrong: 'is wrong',
+  passkey_expired: 'The request has expired or was already used. Add the passkey again.',
+  passkey_known: 'This passkey is already registered. Use another device or security key.',
+  passkey_unverified: 'Couldn’t verify the passkey. Add it again, or use another device or security key.',
+  code_of_app: 'Enter the code from your authenticator app.',
+  passkey_or_code: 'Confirm with your passkey, or enter a recovery code.',
 });

@@ -16,7 +16,7 @@ import { notifyPerson } from '../accounts/notices.ts';
 import { factorOf, removeRecoveryCodes, replaceRecoveryCodes } from '../accounts/second-factor.ts';
 import { requiresSecondFactor } from '../accounts/sign-in-settings.ts';
 import type { AddedPasskey } from '#schema/answers/operations/sign-in.ts';
-import { later } from '../../platform/base/spoken.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 
 const spoken = later(messages);
@@ -35,7 +35,7 @@ export async function addPasskey(
   return deps.database.transaction(async (tx) => {
     await lockPerson(tx, userId);
     if (!(await useChallenge(tx, deps, { challenge, purpose: 'register', userId }))) {
-      throw refused('The request has expired or was already used. Add the passkey again.');
+      throw refused(spoken('passkey_expired'));
     }
     if ((await listPasskeys(tx, userId)).length >= PASSKEYS_PER_PERSON) {
       throw new ApiError('invalid_transition', {
@@ -43,8 +43,7 @@ export async function addPasskey(
       });
     }
     const added = await insertPasskey(tx, deps, { userId, name, credential });
-    if (added === undefined)
-      throw refused('This passkey is already registered. Use another device or security key.');
+    if (added === undefined) throw refused(spoken('passkey_known'));
     await recordPlainChange(tx, deps, {
       action: 'add_passkey',
       resource: 'users',
@@ -68,7 +67,7 @@ async function newCredential(
   } catch (error) {
     if (!(error instanceof CeremonyRefused)) throw error;
     deps.log.info({ user_id: of.userId, reason: error.message }, 'a new passkey was refused');
-    throw refused('Couldn’t verify the passkey. Add it again, or use another device or security key.');
+    throw refused(spoken('passkey_unverified'));
   }
 }
 
@@ -118,6 +117,6 @@ async function lockPerson(tx: Queries, userId: string): Promise<void> {
   await rows(tx, sql`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`);
 }
 
-function refused(words: string): ApiError {
+function refused(words: Spoken): ApiError {
   return validationFailed({ passkey: [words] });
 }

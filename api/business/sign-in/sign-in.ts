@@ -124,9 +124,7 @@ export function codeRequired({
   has_app: hasApp,
   has_passkey: hasPasskey,
 }: Pick<Account, 'has_app' | 'has_passkey'>) {
-  const message = hasApp
-    ? 'Enter the code from your authenticator app.'
-    : 'Confirm with your passkey, or enter a recovery code.';
+  const message = spoken(hasApp ? 'code_of_app' : 'passkey_or_code');
   return new ApiError('code_required', { message, methods: hasPasskey ? ['code', 'passkey'] : ['code'] });
 }
 

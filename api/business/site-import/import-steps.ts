@@ -6,6 +6,10 @@ import { ApiError } from '../../platform/base/api-error.ts';
 import { clearFailures } from '../../platform/jobs/failures.ts';
 import { siteImportQueue } from './site-import-queue.ts';
 import type { SiteImport } from './site-import.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** A step in the life of an import. */
 interface Step {
@@ -70,9 +74,9 @@ async function writeStep(
   );
 }
 
-function wordsFor(status: SiteImport['status'] | undefined): string {
-  if (status === 'checking') return 'The file is still being checked.';
-  if (status === 'running') return 'The import is running.';
-  if (status === 'finished') return 'The import is finished. Upload the file again to import it again.';
-  return 'This isn’t possible right now.';
+function wordsFor(status: SiteImport['status'] | undefined): Spoken {
+  if (status === 'checking') return spoken('still_checking');
+  if (status === 'running') return spoken('still_running');
+  if (status === 'finished') return spoken('finished');
+  return spoken('not_now');
 }

@@ -70,6 +70,6 @@ describe('a long text of a site import', () => {
     for (const html of [deep, `${deep}${words}`])
       await expect(prepare(html)).rejects.toThrow('The HTML must not be nested deeper than 200 elements.');
     await expect(prepare(`<p>${'a'.repeat(520 * 1024)}</p>`)).rejects.toThrow('at most 512 kB');
-    await expect(prepare('<img src="/a.png">'.repeat(3_000))).rejects.toThrow('more than 2,000 pictures');
+    await expect(prepare('<img src="/a.png">'.repeat(3_000))).rejects.toThrow('more than 2,000 images');
   });
 });

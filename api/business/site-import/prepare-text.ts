@@ -19,6 +19,11 @@ import {
   askedHere,
   tidiedHere,
 } from './tidy-text.ts';
+import { Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+import type { Plain } from '../../platform/offload/task.ts';
+
+const spoken = later(messages);
 
 /**
  * The text of a post as a document: links to other texts in the file point to their new URLs, and images have
@@ -27,7 +32,7 @@ import {
  */
 export async function prepareText(on: Queries, job: SiteImport, post: SourcePost): Promise<TidiedText> {
   if (isLongerThan(post.html, RICH_TEXT_MAX_BYTES))
-    throw new DocumentError(`The HTML must be at most ${RICH_TEXT_MAX_BYTES / 1024} kB.`);
+    throw new DocumentError(spoken('html_size', { limit: RICH_TEXT_MAX_BYTES / 1024 }));
   const { id, html, image, notes } = post;
   const text: TextOfPost = { id, html, image, notes, base: job.options.site_address };
   const isHere = isReadAtOnce(html);
@@ -51,8 +56,8 @@ function isReadAtOnce(html: string): boolean {
   return elements + rebuilt <= READ_HERE_ELEMENTS;
 }
 
-function wholeOf<Found extends object>(found: Found | { refused: string }): Found {
-  if ('refused' in found) throw new DocumentError(found.refused);
+function wholeOf<Found extends object>(found: Found | { refused: Plain }): Found {
+  if ('refused' in found) throw new DocumentError(new Spoken(found.refused));
   return found;
 }
 async function attachmentsOf(
@@ -115,7 +120,7 @@ const apart = <Input, Output>(name: string) =>
     name,
     lane: 'slow',
     limitMs: 20_000,
-    tooCostly: () => new DocumentError('The text takes too long to process. Split it.'),
+    tooCostly: () => new DocumentError(spoken('text_slow')),
   });
 const askingApart = apart<TextOfPost, ReturnType<typeof askedHere>>(askedHere.name);
 const tidyingApart = apart<Parameters<typeof tidiedHere>[0], ReturnType<typeof tidiedHere>>(tidiedHere.name);

@@ -13,6 +13,10 @@ import { notUtf8 } from '../import-formats/source-text.ts';
 import { readWordPressExport } from '../import-formats/wordpress-export.ts';
 import { beginCheck } from './propose-decisions.ts';
 import { storeCompletions, storeFile, storeItems } from './stored-items.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** The user who uploads a file; null on the command line. */
 export interface Sender {
@@ -106,9 +110,7 @@ async function storeReading(deps: AppDeps, id: string, reading: SourceReading): 
     const item = identified(found, known);
     total += 1;
     if (total > SITE_IMPORT_ITEMS_MAX)
-      throw new SourceFileError(
-        `contains more than ${SITE_IMPORT_ITEMS_MAX.toLocaleString('en')} items. Split it`,
-      );
+      throw new SourceFileError(spoken('many_items', { count: SITE_IMPORT_ITEMS_MAX }));
     batch.push(item);
     size += 'html' in item ? item.html.length : 500;
     if (batch.length < 100 && size < 1_000_000) continue;
@@ -118,7 +120,7 @@ async function storeReading(deps: AppDeps, id: string, reading: SourceReading): 
   }
   await storeItems(deps, { id, from: total - batch.length, items: batch });
   await storeCompletions(deps, id, reading.completions());
-  if (total === 0) throw new SourceFileError('contains no posts');
+  if (total === 0) throw new SourceFileError(spoken('no_posts'));
   await beginCheck(deps, id, { reading, total });
 }
 
@@ -175,13 +177,10 @@ async function kindOf(stream: AsyncIterable<Uint8Array>) {
 }
 
 function notWhatItSays(said: string | undefined): SourceFileError {
-  const KINDS: Record<string, string> = {
-    json: 'isn’t valid JSON. Ghost exports start with {',
-    xml: 'isn’t valid XML. WordPress exports start with <?xml',
-    zip: 'isn’t a valid ZIP file. Compress the Markdown folder again',
+  const KINDS: Record<string, Spoken> = {
+    json: spoken('not_json', { start: '{' }),
+    xml: spoken('not_xml', { start: '<?xml' }),
+    zip: spoken('not_zip'),
   };
-  return new SourceFileError(
-    ownValue(KINDS, said ?? '') ??
-      'is neither an export of Ghost (.json) or WordPress (.xml) nor a .zip of a folder of Markdown',
-  );
+  return new SourceFileError(ownValue(KINDS, said ?? '') ?? spoken('unknown_format'));
 }

@@ -39,7 +39,7 @@ const send = defineRoute({
       try {
         return await receiveSite(deps, { name, stream, sender });
       } catch (error) {
-        if (error instanceof SourceFileError) throw validationFailed({ file: [error.message] });
+        if (error instanceof SourceFileError) throw validationFailed({ file: [error.spoken] });
         throw error;
       }
     });
@@ -145,9 +145,8 @@ async function refuseUnknown({ database }: AppDeps, { categories, tags }: Decisi
           (SELECT count(*)::int FROM tags WHERE id = ANY (${sql.param(ofTags)}::uuid[])) AS tags`,
   );
   if ((known?.categories ?? 0) < ofCategories.length)
-    throw validationFailed({ categories: ['names a category that doesn’t exist'] });
-  if ((known?.tags ?? 0) < ofTags.length)
-    throw validationFailed({ tags: ['names a tag that doesn’t exist'] });
+    throw validationFailed({ categories: [spoken('no_category')] });
+  if ((known?.tags ?? 0) < ofTags.length) throw validationFailed({ tags: [spoken('no_tag')] });
 }
 
 const run = defineRoute({

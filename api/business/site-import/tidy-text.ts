@@ -6,6 +6,11 @@ import { refuseCostlyHtml } from '../../records/rich-text/read-html.ts';
 import type { SourcePost } from '../import-formats/source-item.ts';
 import { pathOf } from '../import-formats/source-text.ts';
 import { type Addresses, addressesIn, tidyHtml } from './tidy-html.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+import type { Plain } from '../../platform/offload/task.ts';
+
+const spoken = later(messages);
 
 /** Prefix for the path of an image that is in the uploaded file itself. */
 export const FILE_PREFIX = '/.imported/';
@@ -55,15 +60,16 @@ export interface TidiedText {
 }
 
 interface Refused {
-  refused: string;
+  refused: Plain;
 }
 
 /** What the text of a post refers to; returns what is wrong with the text instead of throwing. */
 export function askedHere({ id, html, image: cover, base }: TextOfPost): Asked | Refused {
   return orRefused(() => {
     const found = addressesIn(html);
-    refuseTooMany('pictures', found.pictures, PICTURES_MAX);
-    refuseTooMany('links', found.links, LINKS_MAX);
+    if (found.pictures.length > PICTURES_MAX)
+      throw new DocumentError(spoken('many_images', { count: PICTURES_MAX }));
+    if (found.links.length > LINKS_MAX) throw new DocumentError(spoken('many_links', { count: LINKS_MAX }));
     const pictures = cover?.url === undefined ? found.pictures : [...found.pictures, cover.url];
     const attachments =
       cover?.attachment === undefined ? found.attachments : [...found.attachments, cover.attachment];
@@ -105,18 +111,13 @@ function orRefused<Read>(read: () => Read): Read | Refused {
   try {
     return read();
   } catch (error) {
-    if (error instanceof DocumentError) return { refused: error.message };
+    if (error instanceof DocumentError) return { refused: error.spoken.said };
     throw error;
   }
 }
 
 function unique(texts: readonly string[]): string[] {
   return [...new Set(texts)];
-}
-
-function refuseTooMany(what: string, addresses: readonly string[], most: number): void {
-  if (addresses.length > most)
-    throw new DocumentError(`The text has more than ${most.toLocaleString('en')} ${what}. Split it.`);
 }
 
 function missingCover(url: string): string {

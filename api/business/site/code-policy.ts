@@ -6,6 +6,8 @@ import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { isEmpty, policyOf } from './code-settings.ts';
 import { draftOf } from './settings-preview.ts';
 import { readSnippets } from './snippets.ts';
+import { askedWords } from '../../platform/deps/asked-words.ts';
+import { faultsIn } from '../../platform/base/api-error.ts';
 
 const names = Object.keys(settingsGroup('code').fields);
 /** Input that is being typed is often not valid yet. */
@@ -21,9 +23,12 @@ export const codePolicyRoute: Route = defineRoute({
   grant: settingsAccess.get,
   body: { kind: 'json', schema: typed },
   answer: { status: 200, shape: 'data', schema: answers['POST /settings/code/policy'] },
-  async handle({ body, deps }) {
+  async handle({ body, deps, request }) {
     const draft = await draftOf(deps, 'code', body);
     const { allowed, faults } = readSnippets(draft, deps.env.siteUrl);
-    return ok({ policy: isEmpty(draft) ? {} : policyOf(allowed), faults });
+    return ok({
+      policy: isEmpty(draft) ? {} : policyOf(allowed),
+      faults: faultsIn(faults, askedWords(deps, request)),
+    });
   },
 });

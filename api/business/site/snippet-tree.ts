@@ -1,4 +1,8 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Where a snippet goes: at the end of `<head>`, or before `</body>`. */
 export type SnippetPlace = 'head' | 'foot';
@@ -8,7 +12,7 @@ interface ParsedSnippet {
   /** Its elements, including those in templates. */
   elements: SnippetElement[];
   /** How it would break the page around it. */
-  fault: string | undefined;
+  fault: Spoken | undefined;
 }
 
 /** Stands for what follows a snippet on a page: an empty element that is allowed in both places. */
@@ -38,25 +42,24 @@ function faultOf(
   place: SnippetPlace,
   elements: readonly SnippetElement[],
   after: SnippetElement | undefined,
-): string | undefined {
+): Spoken | undefined {
   if (elements.some(({ tagName, attrs }) => (tagName === 'html' || tagName === 'body') && attrs.length > 0))
-    return 'can’t contain <html> or <body>, because the page already has them';
+    return spoken('page_tags', { html: '<html>', body: '<body>' });
   if (after === undefined) return OPEN;
   const { parentNode } = after;
   const around = parentNode !== null && 'tagName' in parentNode ? parentNode.tagName : undefined;
   if (around === 'head' || around === 'body') {
-    if (place === 'head' && around === 'body')
-      return 'can contain only <script>, <style>, <link>, <meta>, <noscript>, and <template>, because anything else ends the head of a page. Move the rest to the end of the page';
+    if (place === 'head' && around === 'body') return spoken('head_only', { tags: HEAD_TAGS });
     // A browser moves content in an unclosed table to before the table.
     if (parentNode?.childNodes.at(-1) === after) return undefined;
   }
   return around === undefined || around === 'head' || around === 'body'
     ? OPEN
-    : `leaves <${around}> open, which would swallow what follows on the page. Close it`;
+    : spoken('open_tag', { tag: `<${around}>` });
 }
 
-const OPEN =
-  'leaves an element, an attribute, or a comment open, which would swallow what follows on the page. Close it';
+const OPEN = spoken('open');
+const HEAD_TAGS = '<script>, <style>, <link>, <meta>, <noscript>, <template>';
 
 /** In document order; without recursion, since a snippet may nest as deep as it is long. */
 function elementsIn(nodes: readonly DefaultTreeAdapterTypes.ChildNode[]): SnippetElement[] {

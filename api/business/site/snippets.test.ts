@@ -74,7 +74,7 @@ describe('a snippet that the policy would block, or that would harm the page', (
     ['<script src="http://a.example/x.js"></script>', /http:\/\/a\.example, which isn’t an allowed origin/],
     ['<script src="https://a.example:444/x.js"></script>', /isn’t an allowed origin/],
     ['<script src="https://a.example.evil.test/x.js"></script>', /isn’t an allowed origin/],
-    ['<script src="data:text/javascript,1"></script>', /data: URL/],
+    ['<script src="data:text/javascript,1"></script>', /data:/],
     ['<link rel="stylesheet" href="https://cdn.example/x.css">', /isn’t an allowed origin for style sheets/],
     ['<link rel="icon" href="https://cdn.example/x.png">', /isn’t an allowed origin for images/],
     ['<link rel="preload" as="font" href="https://b.example/x.woff2">', /isn’t an allowed origin for fonts/],
@@ -166,9 +166,9 @@ describe('a snippet that the policy would block, or that would harm the page', (
   });
 
   it('is refused with an origin that is used for nothing', () => {
-    expect(read({ origins: [origin('https://a.example')] }).faults).toEqual({
-      'origins.0.origin': ['must be used for something'],
-    });
+    const { faults } = read({ origins: [origin('https://a.example')] });
+    expect(Object.keys(faults)).toEqual(['origins.0.origin']);
+    expect(faults['origins.0.origin']?.map(String)).toEqual(['must be used for something']);
   });
 
   it('is read in little time, however deep it is nested', () => {

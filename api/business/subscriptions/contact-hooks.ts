@@ -67,7 +67,7 @@ export const contactHooks: ResourceHooks = {
 function refuseReturn({ status }: WireRecord): void {
   if (status !== 'bounced' && status !== 'complained') return;
   throw new ApiError('invalid_transition', {
-    message: `This subscriber ${status}. If they want email again, also send resubscribe: true.`,
+    message: spoken('gone_status', { status }),
   });
 }
 

@@ -9,10 +9,15 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { notFound, validationFailed } from '../../platform/base/api-error.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { subjectProblems } from '../mail-design/compile-mail.ts';
-import { hasUnsubscribeLink } from '../mail-design/liquid.ts';
+import { UNSUBSCRIBE_VARIABLE, hasUnsubscribeLink } from '../mail-design/liquid.ts';
 import { stepRoutes, stepWords } from './step-routes.ts';
 import { welcomeViewRoute } from './view-route.ts';
 import type { WelcomePerson, WelcomeSeries, WelcomeStep } from '#schema/answers/newsletter/welcome.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+import { faultAt } from '../../platform/route/field-errors.ts';
+
+const spoken = later(messages);
 
 const GROUP = 'Newsletter';
 const PATH = '/contact-lists/:id/welcome-series';
@@ -134,30 +139,28 @@ async function requireList(on: Queries, key: string | undefined, lock = false): 
 }
 
 /** A template that passed its own checks may still name what only programs fill in. */
-async function dataIn(html: string): Promise<string[]> {
+async function dataIn(html: string): Promise<Spoken[]> {
   const [problems = []] = /\bdata\b/.test(html) ? await subjectProblems([html], { hasData: false }) : [];
   return problems;
 }
 
 /** Every email must let its recipient unsubscribe. */
 async function refuseUnfit(tx: Queries, steps: readonly StepInput[]): Promise<void> {
-  const problems: string[] = [];
+  const problems: Spoken[] = [];
   const found = await subjectProblems(
     steps.map(({ subject }) => subject),
     { hasData: false },
   );
   for (const [index, { template_id: templateId }] of steps.entries()) {
-    for (const problem of found[index] ?? []) problems.push(`item ${index + 1}, subject: ${problem}`);
+    for (const problem of found[index] ?? []) problems.push(faultAt([index, 'subject'], problem));
     const [template] = await rows<{ html: string | null }>(
       tx,
       sql`SELECT html FROM newsletter_templates WHERE id = ${templateId}`,
     );
-    if (template === undefined) problems.push(`item ${index + 1}: this template doesn’t exist`);
+    if (template === undefined) problems.push(faultAt([index], spoken('template_gone')));
     else if (!hasUnsubscribeLink(template.html ?? ''))
-      problems.push(
-        `item ${index + 1}: the template must contain the link to unsubscribe: {{ unsubscribe_url }}`,
-      );
-    for (const problem of await dataIn(template?.html ?? '')) problems.push(`item ${index + 1}: ${problem}`);
+      problems.push(faultAt([index], spoken('no_unsubscribe_link', { variable: UNSUBSCRIBE_VARIABLE })));
+    for (const problem of await dataIn(template?.html ?? '')) problems.push(faultAt([index], problem));
   }
   if (problems.length > 0) throw validationFailed({ steps: problems });
 }
@@ -185,8 +188,7 @@ async function saveSteps(
                 delay_hours = ${delay}
               WHERE id = ${id} AND contact_list_id = ${listId} RETURNING 1`,
     );
-    if (saved.length === 0)
-      throw validationFailed({ steps: [`item ${position + 1}: this step doesn’t exist`] });
+    if (saved.length === 0) throw validationFailed({ steps: [faultAt([position], spoken('step_gone'))] });
   }
 }
 
@@ -205,7 +207,7 @@ async function releaseUnknown(
   );
   if (step?.enabled !== true)
     throw validationFailed({
-      step_id: [step === undefined ? 'isn’t a step of this list' : 'is off. Turn it on first'],
+      step_id: [spoken(step === undefined ? 'not_a_step' : 'step_off')],
     });
   const [released] = await rows<{ count: number }>(
     tx,

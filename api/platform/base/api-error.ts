@@ -2,12 +2,12 @@ import { ERROR_STATUS, type ErrorCode, type FieldErrors, type StepUpMethod } fro
 import type { Scope } from '#schema/access/scopes.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import { messages } from './messages.ts';
-import { Spoken, type Text, english, later, textIn } from './spoken.ts';
+import { type Spoken, english, later } from './spoken.ts';
 
 interface ApiErrorDetails {
-  /** For people: what happened and what to do. */
-  message: Text;
-  errors?: Faults;
+  /** For people: what happened and what to do. With `errors`, these say it if there is no message. */
+  message?: Spoken | undefined;
+  errors?: Faults | undefined;
   /** The stored record, where a stale version was sent. */
   current?: unknown;
   /** What more than `code` a program may branch on; stable. */
@@ -23,7 +23,7 @@ interface ApiErrorDetails {
  * A failure that the caller may know about. Thrown anywhere, turned into a problem response in one place; any other
  * error becomes `internal_error` without its text.
  *
- * @example throw new ApiError('not_found', { message: 'There is no article with this id.' });
+ * @example throw new ApiError('in_use', { message: spoken('in_use') });
  */
 export class ApiError extends Error {
   readonly code: ErrorCode;
@@ -34,11 +34,11 @@ export class ApiError extends Error {
   readonly methods: readonly StepUpMethod[] | undefined;
   readonly scope: Scope | undefined;
   readonly headers: Record<string, string>;
-  readonly #message: Text;
+  readonly #message: Spoken | undefined;
   readonly #faults: Faults | undefined;
 
   constructor(code: ErrorCode, details: ApiErrorDetails) {
-    super(String(details.message));
+    super(String(details.message ?? sentence(details.errors, english)));
     this.name = 'ApiError';
     this.code = code;
     this.status = ERROR_STATUS[code];
@@ -54,32 +54,39 @@ export class ApiError extends Error {
 
   /** `message` in a language. */
   messageIn(words: Translator): string {
-    return textIn(this.#message, words);
+    return this.#message?.in(words) ?? sentence(this.#faults, words);
+  }
+
+  /** What another thread needs to throw the same. */
+  get details(): Pick<ApiErrorDetails, 'message' | 'errors'> {
+    return { message: this.#message, errors: this.#faults };
   }
 
   /** `errors` in a language. */
   errorsIn(words: Translator): FieldErrors | undefined {
-    return this.#faults && inWords(this.#faults, words);
+    return this.#faults && faultsIn(this.#faults, words);
   }
 }
 
 /** What is wrong with each field, in any language: `{slug: [spoken('taken')]}`. */
-export type Faults = Readonly<Record<string, readonly Text[]>>;
+export type Faults = Readonly<Record<string, readonly Spoken[]>>;
 
-function inWords(faults: Faults, words: Translator): FieldErrors {
+/** Faults in a language. */
+export function faultsIn(faults: Faults, words: Translator): FieldErrors {
   return Object.fromEntries(
-    Object.entries(faults).map(([field, texts]) => [field, texts.map((text) => textIn(text, words))]),
+    Object.entries(faults).map(([field, texts]) => [field, texts.map((text) => text.in(words))]),
   );
 }
 
 /** 422 with the fields to blame. */
 export function validationFailed(errors: Faults): ApiError {
-  const message = new Spoken((words) =>
-    Object.entries(errors)
-      .flatMap(([field, texts]) => texts.map((text) => `${field} ${textIn(text, words)}`))
-      .join('; '),
-  );
-  return new ApiError('validation_failed', { message, errors });
+  return new ApiError('validation_failed', { errors });
+}
+
+function sentence(faults: Faults = {}, words: Translator): string {
+  return Object.entries(faults)
+    .flatMap(([field, texts]) => texts.map((text) => `${field} ${text.in(words)}`))
+    .join('; ');
 }
 
 /** The things that can be missing, as the message `not_found` names them. */

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Actor } from '#schema/access/access.ts';
 import type { Queries } from '../database/database.ts';
 import type { ListQuery, WireRecord } from './wire-record.ts';
+import type { Spoken } from '../base/spoken.ts';
 
 /** The arguments of a hook. */
 export interface HookContext<Deps> {
@@ -52,7 +53,7 @@ export interface ResourceHooks<Deps> {
   /** May refuse the removal. */
   beforeRemove?(record: WireRecord, context: HookContext<Deps>): Promise<void>;
   /** Why records cannot be deleted in bulk, as text by id; those that can be deleted are absent. */
-  usesOf?(on: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  usesOf?(on: Queries, ids: readonly string[]): Promise<ReadonlyMap<string, Spoken>>;
   /**
    * Rows of a file that their receiver has already checked, all together: written at once instead of one by one. Refused rows
    * have a reason; an error refuses the first of them.

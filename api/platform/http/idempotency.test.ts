@@ -7,6 +7,7 @@ import { useTestApp } from '../../testing/test-app.ts';
 import { DAY_MS } from '../../testing/test-clock.ts';
 import { ApiError } from '../base/api-error.ts';
 import { type Route, created, defineRoute } from '../route/route.ts';
+import { asWritten } from '../base/spoken.ts';
 
 let begun = 0;
 let made = 0;
@@ -27,7 +28,7 @@ const routes: Route[] = ['/things', '/auth/things', '/secret-things'].map((path)
     async handle({ body }) {
       begun += 1;
       await gate;
-      if (body.name === 'bad') throw new ApiError('in_use', { message: 'Not this one.' });
+      if (body.name === 'bad') throw new ApiError('in_use', { message: asWritten('Not this one.') });
       made += 1;
       return created({ number: made, name: body.name }, { headers: { Location: `/things/${made}` } });
     },

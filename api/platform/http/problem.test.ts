@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError, validationFailed } from '../base/api-error.ts';
 import { BrokenSessionError } from '../database/connection.ts';
 import { asApiError, problemResponse } from './problem.ts';
+import { asWritten } from '../base/spoken.ts';
 
 const withCode = (code: string) => Object.assign(new Error('hunter2'), { code });
 const answerTo = (error: unknown) => {
@@ -68,7 +69,7 @@ describe('a failure as callers may see it', () => {
   });
 
   it('is itself where it is one of ours', () => {
-    const known = new ApiError('in_use', { message: 'It is in use.' });
+    const known = new ApiError('in_use', { message: asWritten('It is in use.') });
     expect(asApiError(known)).toBe(known);
   });
 });
@@ -76,7 +77,7 @@ describe('a failure as callers may see it', () => {
 describe('the response to a failure', () => {
   it('has every part that was given, and no other', async () => {
     const error = new ApiError('version_conflict', {
-      message: 'Saved by another.',
+      message: asWritten('Saved by another.'),
       current: { id: 1 },
       reason: 'stale',
       methods: ['password'],
@@ -106,7 +107,10 @@ describe('the response to a failure', () => {
       'retry-after': '7',
     });
     expect(response.headers.has('www-authenticate')).toBe(false);
-    const bare = await problemResponse(new ApiError('not_found', { message: 'Gone.' }), 'r2').json();
+    const bare = await problemResponse(
+      new ApiError('not_found', { message: asWritten('Gone.') }),
+      'r2',
+    ).json();
     expect(Object.keys(bare as object)).toEqual([
       'type',
       'title',
@@ -119,12 +123,15 @@ describe('the response to a failure', () => {
   });
 
   it('says how to sign in where that is what is missing', () => {
-    const { headers } = problemResponse(new ApiError('token_missing', { message: 'Who?' }), 'r');
+    const { headers } = problemResponse(new ApiError('token_missing', { message: asWritten('Who?') }), 'r');
     expect(headers.get('www-authenticate')).toBe('Bearer');
   });
 
   it('has one sentence for each thing that is wrong with the fields', async () => {
-    const errors = { title: ['is required'], tags: ['is too long', 'is not sorted'] };
+    const errors = {
+      title: [asWritten('is required')],
+      tags: [asWritten('is too long'), asWritten('is not sorted')],
+    };
     const messagesOf = async (error: ApiError) =>
       ((await problemResponse(error, 'r').json()) as { messages: string[] }).messages;
     expect(await messagesOf(validationFailed(errors))).toEqual([
@@ -132,9 +139,13 @@ describe('the response to a failure', () => {
       'tags is too long',
       'tags is not sorted',
     ]);
-    const whole = { message: 'No.', errors: {} };
+    const whole = { message: asWritten('No.'), errors: {} };
     expect(await messagesOf(new ApiError('validation_failed', whole))).toEqual(['No.']);
-    expect(await messagesOf(new ApiError('validation_failed', { message: 'No.' }))).toEqual(['No.']);
-    expect(await messagesOf(new ApiError('invalid_parameter', { message: 'No.', errors }))).toEqual(['No.']);
+    expect(await messagesOf(new ApiError('validation_failed', { message: asWritten('No.') }))).toEqual([
+      'No.',
+    ]);
+    expect(
+      await messagesOf(new ApiError('invalid_parameter', { message: asWritten('No.'), errors })),
+    ).toEqual(['No.']);
   });
 });

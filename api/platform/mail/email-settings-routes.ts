@@ -77,14 +77,14 @@ const sendRoute: Route = defineRoute({
   grant: settingsAccess.update,
   body: {
     kind: 'json',
-    schema: z.strictObject({ sender: z.string({ error: 'must be text' }).optional() }),
+    schema: z.strictObject({ sender: z.string().optional() }),
     optional: true,
   },
   answer: { status: 200, shape: 'data', schema: answers['POST /settings/email/send-test'] },
   async handle({ body, actor, deps }) {
     const { sender: wanted } = body ?? {};
     const sender = wanted === undefined ? defaultSender(deps) : findSender(deps, wanted);
-    if (sender === undefined) throw validationFailed({ sender: ['isn’t one of the saved senders'] });
+    if (sender === undefined) throw validationFailed({ sender: [spoken('unknown_sender')] });
     await limitTests(deps);
     return ok(await sendSingleTest(deps, await addressOf(deps, requireActor(actor).id), sender));
   },

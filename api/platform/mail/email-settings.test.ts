@@ -191,7 +191,9 @@ describe('email settings', () => {
 
   it('keep a stored password with the server that it was entered for', async () => {
     await save({ relay: { host: 'mail.example.org', user: 'ada', password: PASSWORD } });
-    const words = ['enter the password again, or remove it: the stored one belongs to the previous server'];
+    const words = [
+      'must be entered again or removed, because the stored password belongs to the previous server',
+    ];
     for (const relay of [{ host: 'evil.example' }, { port: 25 }, { encryption: 'optional' }, { user: 'b' }])
       expect(await faults({ relay })).toEqual([422, { 'relay.password': words }]);
     expect((await save({ relay: { connections: 3 } })).status).toBe(200);

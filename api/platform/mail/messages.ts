@@ -9,4 +9,11 @@ export const messages = defineMessages('api.platform.mail', {
   no_server:
     'No mail server is set up, so emails stay in the outbox. Add one under Settings → Email to send them.',
   test_limit: 'You can test the mail server {count} times a minute. Try again in a minute.',
+  english_only: 'can have only English letters before the @',
+  sender_listed: 'is already listed',
+  sender_scheduled: 'must keep {sender}, because the issue “{name}” is scheduled with this sender',
+  password_again:
+    'must be entered again or removed, because the stored password belongs to the previous server',
+  dkim_required: 'is required for DKIM',
+  unknown_sender: 'isn’t one of the saved senders',
 });

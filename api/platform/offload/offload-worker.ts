@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { ApiError } from '../base/api-error.ts';
-import type { OffloadAnswer, OffloadRequest } from './task.ts';
+import type { OffloadAnswer, OffloadRequest, Plain } from './task.ts';
 
 parentPort?.on('message', (request: OffloadRequest) => {
   void answer(request).then(tell);
@@ -21,8 +21,18 @@ async function answer({ module, name, input }: OffloadRequest): Promise<OffloadA
     return { result: await tasks[name]?.(input) };
   } catch (error) {
     if (error instanceof ApiError) {
-      const { code, message, errors } = error;
-      return { refusal: { code, message, errors } };
+      const { message, errors } = error.details;
+      const faults = Object.entries(errors ?? {}).map(([field, texts]) => [
+        field,
+        texts.map(({ said }) => said),
+      ]);
+      return {
+        refusal: {
+          code: error.code,
+          message: message?.said,
+          errors: errors === undefined ? undefined : (Object.fromEntries(faults) as Record<string, Plain[]>),
+        },
+      };
     }
     return failureOf(error);
   }

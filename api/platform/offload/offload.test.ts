@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../base/api-error.ts';
 import { TURN_MAX_MS, longestTurn } from '../../testing/longest-turn.ts';
 import { offloaded } from './offload.ts';
+import { asWritten } from '../base/spoken.ts';
 
 const module = new URL('./testing/tasks.ts', import.meta.url);
 const task = <Input, Output>(name: string, limitMs = 60_000) =>
@@ -10,7 +11,7 @@ const task = <Input, Output>(name: string, limitMs = 60_000) =>
     name,
     lane: 'quick',
     limitMs,
-    tooCostly: () => new ApiError('validation_failed', { message: 'This costs too much.' }),
+    tooCostly: () => new ApiError('validation_failed', { message: asWritten('This costs too much.') }),
   });
 const double = task<number, number>('double');
 

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { moduleAt } from '../base/paths.ts';
 import { ApiError } from '../base/api-error.ts';
 import type { OffloadAnswer, OffloadRequest } from './task.ts';
-import { later } from '../base/spoken.ts';
+import { Spoken, later } from '../base/spoken.ts';
 import { messages } from './messages.ts';
 
 const spoken = later(messages);
@@ -173,7 +173,16 @@ function refusalOf({
   message,
   errors,
 }: Extract<OffloadAnswer, { refusal: unknown }>['refusal']): ApiError {
-  return new ApiError(code, { message, ...(errors === undefined ? {} : { errors }) });
+  const faults =
+    errors === undefined
+      ? undefined
+      : Object.fromEntries(
+          Object.entries(errors).map(([field, texts]) => [field, texts.map((text) => new Spoken(text))]),
+        );
+  return new ApiError(code, {
+    message: message === undefined ? undefined : new Spoken(message),
+    errors: faults,
+  });
 }
 
 function overloaded(): ApiError {

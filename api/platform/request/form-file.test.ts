@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { validationFailed } from '../base/api-error.ts';
 import { receiveFormFile } from './form-file.ts';
+import { asWritten } from '../base/spoken.ts';
 
 const HEAD =
   '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\n';
@@ -55,7 +56,7 @@ describe('the file of a form', () => {
   );
 
   it('that its reader refuses is refused in the words of the reader', async () => {
-    const refuse = () => Promise.reject(validationFailed({ file: ['contains no rows'] }));
+    const refuse = () => Promise.reject(validationFailed({ file: [asWritten('contains no rows')] }));
     await expect(receiveFormFile(formOf([HEAD, ROWS, END]), refuse)).rejects.toMatchObject({
       code: 'validation_failed',
     });

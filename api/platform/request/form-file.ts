@@ -89,9 +89,7 @@ function formOf(request: Request): busboy.BusboyInstance {
         headerPairs: 50,
       },
     });
-  } catch (error) {
-    throw new ApiError('invalid_request', {
-      message: error instanceof Error ? error.message : 'The form can’t be read.',
-    });
+  } catch {
+    throw new ApiError('invalid_request', { message: spoken('not_form') });
   }
 }

@@ -2,9 +2,10 @@ import { JSON_BODY_MAX_BYTES } from '#schema/base/limits.ts';
 import { ApiError, validationFailed } from '../base/api-error.ts';
 import { readBytes } from './body-bytes.ts';
 import { refuseCostlyJson } from './json-cost.ts';
+import { commonFaults } from '../route/common-faults.ts';
 import { PARSE_OPTIONS, fieldErrorsOf } from '../route/field-errors.ts';
 import type { BodyRule } from '../route/route.ts';
-import { later } from '../base/spoken.ts';
+import { type Spoken, later } from '../base/spoken.ts';
 import { messages } from './messages.ts';
 
 const spoken = later(messages);
@@ -30,7 +31,7 @@ export async function readJsonBody(request: Request, rule: JsonRule): Promise<Js
   const bytes = await readBytes(request, maxBytes);
   if (bytes.length === 0) {
     if (rule.optional === true) return { bytes, value: check({}, rule) };
-    throw invalidJson('The request has no body; send a JSON object.');
+    throw invalidJson(spoken('no_body'));
   }
   if (type === null) throw wrongType();
   return { bytes, value: check(parseObject(bytes), rule) };
@@ -65,15 +66,15 @@ function parseObject(bytes: Uint8Array): Record<string, unknown> {
   try {
     value = JSON.parse(utf8.decode(bytes));
   } catch {
-    throw invalidJson('The body is not well-formed JSON in UTF-8.');
+    throw invalidJson(spoken('bad_json'));
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw invalidJson('The body must be a JSON object.');
+    throw invalidJson(spoken('not_object'));
   }
   return value as Record<string, unknown>;
 }
 
-function invalidJson(message: string): ApiError {
+function invalidJson(message: Spoken): ApiError {
   return new ApiError('invalid_json', { message });
 }
 
@@ -90,17 +91,17 @@ function check(body: Record<string, unknown>, rule: JsonRule): unknown {
  */
 function refuseUnstorable(body: Record<string, unknown>): void {
   for (const [field, value] of Object.entries(body)) {
-    const words = field === '__proto__' ? 'is not a known field' : problemOf(value);
+    const words = field === '__proto__' ? commonFaults.unknown : problemOf(value);
     if (words !== undefined) throw validationFailed({ [field]: [words] });
   }
 }
 
-function problemOf(value: unknown): string | undefined {
+function problemOf(value: unknown): Spoken | undefined {
   switch (typeof value) {
     case 'string':
       return problemOfText(value);
     case 'number':
-      return Number.isFinite(value) ? undefined : 'contains a number that is too large';
+      return Number.isFinite(value) ? undefined : spoken('number_too_large');
     case 'object':
       return value === null ? undefined : problemOfParts(value);
     default:
@@ -108,7 +109,7 @@ function problemOf(value: unknown): string | undefined {
   }
 }
 
-function problemOfParts(parts: object): string | undefined {
+function problemOfParts(parts: object): Spoken | undefined {
   if (Array.isArray(parts)) {
     for (const item of parts) {
       const words = problemOf(item);
@@ -118,14 +119,14 @@ function problemOfParts(parts: object): string | undefined {
   }
   // Names only: pairs of name and value would take twice as long for an object with thousands.
   for (const key of Object.keys(parts)) {
-    if (key === '__proto__') return 'contains the name __proto__';
+    if (key === '__proto__') return spoken('bad_name');
     const words = problemOfText(key) ?? problemOf((parts as Record<string, unknown>)[key]);
     if (words !== undefined) return words;
   }
   return undefined;
 }
 
-function problemOfText(text: string): string | undefined {
-  if (text.includes('\0')) return 'must not contain control characters';
-  return text.isWellFormed() ? undefined : 'contains invalid characters';
+function problemOfText(text: string): Spoken | undefined {
+  if (text.includes('\0')) return spoken('control_characters');
+  return text.isWellFormed() ? undefined : spoken('invalid_characters');
 }

@@ -1,6 +1,6 @@
 import { JSON_DEPTH_MAX, JSON_FIELDS_OF_ONE_OBJECT_MAX, JSON_VALUES_MAX } from '#schema/base/limits.ts';
 import { ApiError } from '../base/api-error.ts';
-import { later } from '../base/spoken.ts';
+import { type Spoken, later } from '../base/spoken.ts';
 import { messages } from './messages.ts';
 
 const spoken = later(messages);
@@ -44,12 +44,12 @@ export function refuseCostlyJson(bytes: Uint8Array): void {
         const count = (fields.pop() ?? 0) + 1;
         fields.push(count);
         if (count > JSON_FIELDS_OF_ONE_OBJECT_MAX)
-          throw tooMany('fields in one object', JSON_FIELDS_OF_ONE_OBJECT_MAX);
+          throw tooMany(spoken('many_fields', { count: JSON_FIELDS_OF_ONE_OBJECT_MAX }));
         break;
       }
       default:
     }
-    if (values > JSON_VALUES_MAX) throw tooMany('values', JSON_VALUES_MAX);
+    if (values > JSON_VALUES_MAX) throw tooMany(spoken('many_values', { count: JSON_VALUES_MAX }));
   }
 }
 
@@ -71,8 +71,6 @@ function tooDeep(): ApiError {
   });
 }
 
-function tooMany(what: string, most: number): ApiError {
-  return new ApiError('body_too_large', {
-    message: `The body has more than ${most.toLocaleString('en')} ${what}: send it in parts.`,
-  });
+function tooMany(message: Spoken): ApiError {
+  return new ApiError('body_too_large', { message });
 }

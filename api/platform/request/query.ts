@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ApiError, type Faults } from '../base/api-error.ts';
 import { PARSE_OPTIONS, fieldErrorsOf } from '../route/field-errors.ts';
-import { Spoken, later, textIn } from '../base/spoken.ts';
+import { type Spoken, later } from '../base/spoken.ts';
 import { messages } from './messages.ts';
 
 const spoken = later(messages);
@@ -22,10 +22,7 @@ export function readQuery(url: string, schema: z.ZodObject | undefined): Record<
 function firstIn(errors: Faults): Spoken {
   const [name = 'query', texts = []] = Object.entries(errors)[0] ?? [];
   const [problem = spoken('invalid')] = texts;
-  return new Spoken((words) => {
-    const text = textIn(problem, words);
-    return text.startsWith(`${name} `) ? text : `${name} ${text}`;
-  });
+  return String(problem).startsWith(`${name} `) ? problem : spoken('named', { name, problem });
 }
 
 /** `?a=1&b=` as a plain object without a prototype, each name at most once and known. */
@@ -65,9 +62,7 @@ function decode(text: string): string {
 function refuse(name: string, problem: Spoken): never {
   const shown = name.length > 60 ? `${name.slice(0, 60)}…` : name;
   throw new ApiError('invalid_parameter', {
-    message: new Spoken((words) =>
-      words.of(messages)('parameter', { name: shown, problem: problem.in(words) }),
-    ),
+    message: spoken('parameter', { name: shown, problem }),
     errors: { [shown]: [problem] },
   });
 }

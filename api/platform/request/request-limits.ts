@@ -2,6 +2,10 @@ import { RateLimiterMemory, RateLimiterRes } from './rate-limiter.ts';
 import { ApiError } from '../base/api-error.ts';
 import { limitKeyOf } from './client-address.ts';
 import { INTERNAL_ADDRESS } from '../route/exchange.ts';
+import { later } from '../base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Writes without a token, per address and minute: generous for people, but a limit for bots. */
 const ANONYMOUS_WRITES_PER_MINUTE = 300;
@@ -35,9 +39,11 @@ export async function consume(limiter: RateLimiterMemory, key: string): Promise<
 /** A 429 error, with the time to wait in the header and in its message. */
 export function tooManyRequests(waitMs: number): ApiError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  const inWords = seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   return new ApiError('too_many_requests', {
-    message: `Too many attempts. Wait ${inWords} and try again.`,
+    message:
+      seconds < 120
+        ? spoken('wait_seconds', { count: seconds })
+        : spoken('wait_minutes', { count: Math.ceil(seconds / 60) }),
     headers: { 'Retry-After': String(seconds) },
   });
 }

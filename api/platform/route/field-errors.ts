@@ -1,8 +1,9 @@
 import type { z } from 'zod';
+import { faultIn } from '#schema/messages/faults.ts';
 import { emptyRecord } from '#schema/base/own-value.ts';
 import { coreReadOnlyNames } from './read-only-names.ts';
 import type { Faults } from '../base/api-error.ts';
-import { Spoken, type Text, later, textIn } from '../base/spoken.ts';
+import { Spoken, asWritten, later } from '../base/spoken.ts';
 import { messages } from './messages.ts';
 
 const spoken = later(messages);
@@ -25,9 +26,9 @@ interface Naming {
  * ['item 1, title: is required']}`.
  */
 export function fieldErrorsOf(error: z.ZodError, { readOnly = [], byPath = false }: Naming = {}): Faults {
-  const errors: Record<string, Text[]> = emptyRecord();
+  const errors: Record<string, Spoken[]> = emptyRecord();
   let count = 0;
-  const add = (field: string, words: Text): void => {
+  const add = (field: string, words: Spoken): void => {
     count += 1;
     if (count > ERRORS_MAX) return;
     const known = (errors[field] ??= []);
@@ -39,14 +40,13 @@ export function fieldErrorsOf(error: z.ZodError, { readOnly = [], byPath = false
       for (const key of issue.keys) {
         if (field === undefined) add(key, unknownWords(key, readOnly));
         else if (byPath) add(`${field}.${key}`, spoken('unknown_field'));
-        else add(field, wordsAt([...place, key], spoken('unknown_field')));
+        else add(field, faultAt([...place, key], spoken('unknown_field')));
       }
     } else {
       // One of our own checks has its own message, and does not report the value.
       const isMissing = issue.input === undefined && issue.code !== 'custom';
-      const own = messageOf(issue as z.core.$ZodRawIssue);
-      const words = isMissing ? spoken('required') : issue.message === String(own) ? own : issue.message;
-      add(field ?? 'body', wordsAt(place, words));
+      const words = isMissing ? spoken('required') : faultOf(issue);
+      add(field ?? 'body', faultAt(place, words));
     }
   }
   return errors;
@@ -63,16 +63,39 @@ function unknownWords(key: string, readOnly: readonly string[]): Spoken {
   return readOnly.includes(key) || coreReadOnlyNames.has(key) ? spoken('read_only') : spoken('unknown_field');
 }
 
-/** `['0', 'title']` → `item 1, title: …` */
-function wordsAt(place: readonly string[], problem: Text): Text {
+/** What is wrong inside a field, with the place and the problem by themselves. */
+export class PlacedFault extends Spoken {
+  readonly place: readonly (string | number)[];
+  readonly problem: Spoken;
+
+  constructor({ said }: Spoken, { place, problem }: Pick<PlacedFault, 'place' | 'problem'>) {
+    super(said);
+    this.place = place;
+    this.problem = problem;
+  }
+}
+
+/** What is wrong inside a field: `['0', 'title']` → `item 1, title: …` */
+export function faultAt(place: readonly (string | number)[], problem: Spoken): Spoken {
   if (place.length === 0) return problem;
-  return new Spoken((words) => {
-    const say = words.of(messages);
-    const parts = place.map((part) =>
-      /^\d+$/.test(part) ? say('item', { position: Number(part) + 1 }) : part,
-    );
-    return say('at_place', { place: parts.join(', '), problem: textIn(problem, words) });
-  });
+  const [last, ...before] = place
+    .map((part) =>
+      /^\d+$/.test(String(part)) ? spoken('item', { position: Number(part) + 1 }) : String(part),
+    )
+    .toReversed();
+  const whole = before.reduce<string | Spoken | undefined>(
+    (inner, outer) => spoken('inside', { outer, inner: inner ?? '' }),
+    last,
+  );
+  return new PlacedFault(spoken('at_place', { place: whole ?? '', problem }), { place, problem });
+}
+
+/** What an issue says: the message of our schema, ours for what Zod itself checks, or the text of a schema that isn’t ours. */
+export function faultOf(issue: z.core.$ZodIssue): Spoken {
+  const said = faultIn(issue);
+  if (said !== undefined) return new Spoken(said);
+  const own = messageOf(issue as z.core.$ZodRawIssue);
+  return issue.message === String(own) ? own : asWritten(issue.message);
 }
 
 const TYPES: Readonly<Record<string, Spoken>> = {

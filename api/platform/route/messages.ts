@@ -29,5 +29,9 @@ export const messages = defineMessages('api.platform.route', {
   items_at_least: 'must have at least {limit} items',
   one_of: 'must be one of: {values}',
   item: 'item {position}',
+  inside: '{outer}, {inner}',
   at_place: '{place}: {problem}',
+  twice: 'is given more than once',
+  not_allowed: 'isn’t allowed here',
+  wrong_cursor: 'doesn’t match this list and its order',
 });

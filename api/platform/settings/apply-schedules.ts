@@ -10,6 +10,11 @@ import { type LockedQueue, workOnDue } from '../jobs/locked-queue.ts';
 import { makeChange, refuseLocked } from './change-settings.ts';
 import { SCHEDULED_SETTINGS, type ScheduleRow, deleteSchedule } from './scheduled-settings.ts';
 import { type SettingsChange, lockStored } from './settings-store.ts';
+import { later } from '../base/spoken.ts';
+import { messages } from './messages.ts';
+import { faultOf } from '../route/field-errors.ts';
+
+const spoken = later(messages);
 
 /**
  * Applies the scheduled changes that are due, including those that came due while no server was running. Each is locked and
@@ -42,7 +47,7 @@ const dueSchedules: LockedQueue<ScheduleRow> = {
 async function apply(tx: Queries, deps: AppDeps, row: ScheduleRow): Promise<boolean> {
   const { id, group_name: name, at } = row;
   try {
-    if (!isSettingsName(name)) throw validationFailed({ group: ['is not declared'] });
+    if (!isSettingsName(name)) throw validationFailed({ group: [spoken('not_declared')] });
     const group = settingsGroup(name);
     refuseLocked(deps, group, row.change);
     await makeChange(tx, deps, {
@@ -71,7 +76,7 @@ function changeIn({ fields }: SettingsGroup, { change }: ScheduleRow): Record<st
     if (field === undefined) return [];
     const rule = settingRule(field).safeParse(value);
     if (rule.error === undefined) return [[key, rule.data]];
-    throw validationFailed({ [field.label]: rule.error.issues.map(({ message }) => message) });
+    throw validationFailed({ [field.label]: rule.error.issues.map(faultOf) });
   });
   return Object.fromEntries(checked);
 }

@@ -111,10 +111,12 @@ export function versionConflict(current: object): ApiError {
 export function refuseLocked({ env }: Pick<AppDeps, 'env'>, group: SettingsGroup, change: FlatValues): void {
   const locked = lockedBy(env, group).filter(({ field }) => field in change);
   if (locked.length === 0) return;
-  const names = new Set(locked.map(({ variable }) => variable));
+  const names = [...new Set(locked.map(({ variable }) => variable))];
   throw new ApiError('set_by_environment', {
-    message: `${[...names].join(', ')} is set on the server. Change it there.`,
-    errors: Object.fromEntries(locked.map(({ field, variable }) => [field, [`is set by ${variable}`]])),
+    message: spoken('set_on_server', { variables: names.join(', '), count: names.length }),
+    errors: Object.fromEntries(
+      locked.map(({ field, variable }) => [field, [spoken('set_by', { variable })]]),
+    ),
   });
 }
 

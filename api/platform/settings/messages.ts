@@ -11,4 +11,10 @@ export const messages = defineMessages('api.platform.settings', {
   image_tall:
     'is {width, number} × {height, number} pixels, which is too tall to be recognizable here. Choose an image that is at most {times, number} times as tall as it is wide',
   no_fields: 'must include at least one field',
+  not_declared: 'isn’t declared',
+  set_on_server:
+    '{variables} {count, plural, one {is set on the server. Change it there.} other {are set on the server. Change them there.}}',
+  set_by: 'is set by {variable}',
+  unknown_image: 'isn’t in the media library',
+  unknown_content: 'isn’t content of this site',
 });

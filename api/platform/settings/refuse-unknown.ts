@@ -4,7 +4,7 @@ import type { ImageShape } from '#schema/setting-fields/image.ts';
 import type { SettingField } from '#schema/setting-fields/index.ts';
 import type { FlatValues } from '#schema/settings/registry/settings-registry.ts';
 import { validationFailed } from '../base/api-error.ts';
-import { type Text, later } from '../base/spoken.ts';
+import { type Spoken, later } from '../base/spoken.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { messages } from './messages.ts';
 
@@ -31,7 +31,7 @@ export async function refuseUnknown(
         UNION ALL SELECT id::text, NULL, NULL FROM content WHERE id = ANY(${sql.param(idsOf('contents'))}::uuid[])`,
   );
   const known = new Map(found.map((one) => [one.id, one]));
-  const errors: Record<string, Text[]> = {};
+  const errors: Record<string, Spoken[]> = {};
   for (const one of chosen) {
     const problem = problemOf(one, known.get(one.id));
     if (problem !== undefined) errors[one.path] = [problem];
@@ -40,8 +40,8 @@ export async function refuseUnknown(
 }
 
 const UNKNOWN = {
-  image: 'isn’t in the media library',
-  contents: 'isn’t content of this site',
+  image: spoken('unknown_image'),
+  contents: spoken('unknown_content'),
 } as const;
 
 interface Found {
@@ -62,7 +62,7 @@ interface Chosen {
 /** An image that fits in one place may not fit in another. */
 const placeOf = ({ id, shape }: Chosen) => `${id} ${JSON.stringify(shape)}`;
 
-function problemOf({ kind, shape }: Chosen, found: Found | undefined): Text | undefined {
+function problemOf({ kind, shape }: Chosen, found: Found | undefined): Spoken | undefined {
   if (found === undefined) return UNKNOWN[kind];
   const { width, height } = found;
   if (shape === undefined || width === null || height === null) return undefined;

@@ -202,7 +202,7 @@ describe('a scheduled change is refused', () => {
     expect(await planned()).toBeNull();
   });
 
-  it('when the group is not declared as schedulable', async () => {
+  it('when the group isn’t declared as schedulable', async () => {
     expect((await administrator().get('/settings/general/schedule')).status).toBe(404);
   });
 

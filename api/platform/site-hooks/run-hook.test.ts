@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Refusal } from '#schema/registry/hooks.ts';
 import { ApiError } from '../base/api-error.ts';
 import { runHook } from './run-hook.ts';
+import { asWritten } from '../base/spoken.ts';
 
 const hook = (run: (context: { signal: AbortSignal }) => unknown) => ({
   key: 'hooks/podcasts.ts podcasts.beforeSave',
@@ -26,7 +27,7 @@ describe('a hook', () => {
   });
 
   it('passes on an error of the API', async () => {
-    const refused = new ApiError('not_found', { message: 'There is no such podcast.' });
+    const refused = new ApiError('not_found', { message: asWritten('There is no such podcast.') });
     expect(await ran(() => Promise.reject(refused))).toBe(refused);
   });
 
@@ -38,7 +39,7 @@ describe('a hook', () => {
     expect(await ran(() => Promise.reject(thrown))).toMatchObject({
       code: 'hook_failed',
       status: 500,
-      message: 'hooks/podcasts.ts podcasts.beforeSave failed: the log says why.',
+      message: 'hooks/podcasts.ts podcasts.beforeSave failed. The log says why.',
       cause: thrown,
     });
   });

@@ -6,7 +6,11 @@ import { updateSchemaOf, withWholeLists } from '#schema/bodies/write-schemas.ts'
 import { auditOrigin } from '../audit/audit-log.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { type SiteHook, hooksNamed } from './registry.ts';
+import { later } from '../base/spoken.ts';
+import { messages } from './messages.ts';
 import { HookError, runHook } from './run-hook.ts';
+
+const spoken = later(messages);
 
 /** The change waits for it, and so does everyone else on an embedded database. */
 const BEFORE_MS = 5_000;
@@ -40,8 +44,8 @@ export async function beforeSave({ resource, input, stored, isAutosave = false }
 function changesOf(hook: SiteHook, answer: unknown, schema: z.ZodObject): Record<string, unknown> {
   const { success, data, error } = schema.omit({ version: true }).safeParse(answer);
   if (success) return data;
-  const said = error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ');
-  throw new HookError(hook, `returned something that can’t be saved: ${said}`);
+  const problem = error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ');
+  throw new HookError(spoken('not_saveable', { hook: hook.key, problem }));
 }
 
 /** Runs the hooks before a step. Throws when one of them refuses. */

@@ -1,4 +1,8 @@
 import { type KeyObject, createHash, createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import { type Spoken, later } from '../base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Writes the `DKIM-Signature` header of an email from its headers and its body. */
 export type DkimSigner = (headers: readonly (readonly [string, string])[], body: string) => string;
@@ -84,17 +88,17 @@ function readKey(privateKey: string): KeyObject {
 const RSA_BITS_LEAST = 1024;
 
 /** Why a text is not a usable signing key; undefined when it is. */
-export function dkimProblem(privateKey: string): string | undefined {
+export function dkimProblem(privateKey: string): Spoken | undefined {
   let key: KeyObject;
   try {
     key = readKey(privateKey);
   } catch {
-    return 'isn’t an unencrypted private key in PEM format';
+    return spoken('not_a_key');
   }
   if (key.asymmetricKeyType === 'ed25519') return undefined;
-  if (key.asymmetricKeyType !== 'rsa') return 'must be an RSA or Ed25519 key';
+  if (key.asymmetricKeyType !== 'rsa') return spoken('key_kind');
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
-  return bits < RSA_BITS_LEAST ? `must have at least ${RSA_BITS_LEAST} bits` : undefined;
+  return bits < RSA_BITS_LEAST ? spoken('key_short', { bits: RSA_BITS_LEAST }) : undefined;
 }
 
 /** The public part of a key as in its DNS record (RFC 6376 §3.6.1, RFC 8463 §4). */

@@ -37,6 +37,7 @@ import { StaleVersion, insertDocument, updateDocument } from '../documents/save-
 import { refuseDateOfAuthor } from '../documents/publication-date.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
+import { commonFaults } from '../../platform/route/common-faults.ts';
 
 const spoken = later(messages);
 
@@ -125,7 +126,7 @@ export const createContent = defineRoute({
     const { content_type_name: typeName, ...rest } = body;
     const resource = contentTypeNamed(typeName ?? '');
     if (resource === undefined) {
-      throw validationFailed({ content_type_name: [`must be one of: ${contentTypeNames.join(', ')}`] });
+      throw validationFailed({ content_type_name: [commonFaults.oneOf(contentTypeNames)] });
     }
     requireGrant(actor, resource.access.create);
     const { language: tag, ...fields } = rest;

@@ -8,4 +8,5 @@ export const messages = defineMessages('api.records.content', {
   not_localized: 'This content type isn’t localized, so it has only one language.',
   no_source: 'This item isn’t a translation.',
   not_trashed: 'This item isn’t in the trash. Move it there first.',
+  not_in_version: 'includes fields that aren’t in this version: {fields}',
 });

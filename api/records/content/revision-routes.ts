@@ -17,6 +17,10 @@ import { withCurrent } from './content-routes.ts';
 import { saveIn } from '../documents/references.ts';
 import { listRevisions, readRevision } from '../documents/revisions.ts';
 import { updateDocument } from '../documents/save-document.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const { access } = anyContent;
 const GROUP = 'Revisions';
@@ -105,7 +109,7 @@ function onlyFields(input: Record<string, unknown>, names: readonly string[] | u
   const unknown = names.filter((name) => !(name in input));
   if (unknown.length > 0) {
     throw validationFailed({
-      fields: [`includes fields that aren’t in this version: ${unknown.join(', ')}`],
+      fields: [spoken('not_in_version', { fields: unknown.join(', ') })],
     });
   }
   return Object.fromEntries(names.map((name) => [name, input[name]]));

@@ -103,7 +103,7 @@ function documentOf(key: string, html: string): RichTextDocument | null {
   try {
     return html.trim() === '' ? null : documentFromHtml(html);
   } catch (error) {
-    if (error instanceof DocumentError) throw validationFailed({ [key]: [error.message] });
+    if (error instanceof DocumentError) throw validationFailed({ [key]: [error.spoken] });
     throw error;
   }
 }

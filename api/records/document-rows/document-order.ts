@@ -6,6 +6,7 @@ import type { Values } from '../../platform/database/statement.ts';
 import type { ListQuery } from '../../platform/deps/wire-record.ts';
 import { isReadColumn, ownOrder } from './document-columns.ts';
 import type { Source } from './document-select.ts';
+import { commonFaults } from '../../platform/route/common-faults.ts';
 
 /** Which documents to list. Types and state come from declarations, never from user input. */
 export interface DocumentList {
@@ -105,8 +106,7 @@ function storedValue(text: string, type: Order['type']): string | number {
     const moment = Number.isNaN(number) ? '' : momentOf(number);
     if (moment !== '') return moment;
   } else if (Math.abs(number) < 2 ** 31) return number;
-  const words = 'doesn’t match this list and its order';
-  throw new ApiError('invalid_parameter', { message: `cursor ${words}`, errors: { cursor: [words] } });
+  throw new ApiError('invalid_parameter', { errors: { cursor: [commonFaults.wrongCursor] } });
 }
 
 function momentOf(milliseconds: number): string {

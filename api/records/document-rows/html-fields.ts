@@ -25,7 +25,7 @@ async function documentOf(name: string, html: string, lane?: Lane) {
   try {
     return html.trim() === '' ? null : await readHtml(html, lane);
   } catch (error) {
-    if (error instanceof DocumentError) throw validationFailed({ [name]: [error.message] });
+    if (error instanceof DocumentError) throw validationFailed({ [name]: [error.spoken] });
     throw error;
   }
 }

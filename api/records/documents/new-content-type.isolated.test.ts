@@ -159,7 +159,7 @@ describe('a content type that was just declared', () => {
     const other = await editor().get('/content?host=Ines');
     expect([other.status, other.problem.errors]).toEqual([
       400,
-      { host: ['host can’t be used to filter content'] },
+      { host: ['can’t be used to filter content'] },
     ]);
     expect((await editor().get('/content?content_type_name=article&sort_by=season')).status).toBe(400);
     expect((await editor().post(`/content/${made.data.id}/publish`)).status).toBe(200);
@@ -179,8 +179,8 @@ describe('a content type that was just declared', () => {
     const nobody = '01930000-0000-7000-8000-00000000dead';
     const missing = { content_type_name: 'podcast', title: 'x', about_id: nobody, more_ids: [nobody] };
     expect((await editor().post('/content', missing)).problem.errors).toEqual({
-      about_id: ['does not exist'],
-      more_ids: ['does not exist'],
+      about_id: ['doesn’t exist'],
+      more_ids: ['doesn’t exist'],
     });
     const { data } = await editor().post('/content', { content_type_name: 'podcast', title: 'Bare' });
     const incomplete = await editor().post(`/content/${data.id}/publish`, {});

@@ -1,4 +1,3 @@
-import type { FieldErrors } from '#schema/access/errors.ts';
 import { ownMediaFile } from '#schema/base/media-files.ts';
 import type { GalleryImageInput } from '#schema/fields/gallery.ts';
 import type { Field } from '#schema/fields/index.ts';
@@ -10,6 +9,10 @@ import { runStatement } from '../../platform/database/run-statement.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { type WireName, wireNamesOf } from '../document-rows/document-columns.ts';
 import { reusable } from '../../platform/database/statement.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /**
  * Rejects a body that refers to missing records, naming the field. Checks only names in the body, so that an
@@ -21,12 +24,13 @@ export async function checkReferences(
   resource: DocumentResource,
   input: Record<string, unknown>,
 ): Promise<void> {
-  const errors: FieldErrors = {};
+  const errors: Record<string, Spoken[]> = {};
   for (const name of wireNamesOf(resource)) {
     const ids = referredIds(name, input[name.key]);
     if (ids.length === 0) continue;
     const missing = ids.length - (await countExisting(on, name.field, ids));
-    if (missing > 0) errors[name.key] = [ids.length === 1 ? 'does not exist' : missingWords(missing)];
+    if (missing > 0)
+      errors[name.key] = [ids.length === 1 ? spoken('missing') : spoken('some_missing', { count: missing })];
   }
   if (Object.keys(errors).length > 0) throw validationFailed(errors);
 }
@@ -42,10 +46,6 @@ export function saveIn<Result>(
 ): Promise<Result> {
   const refers = wireNamesOf(resource).some((name) => referredIds(name, input[name.key]).length > 0);
   return refers || hasSiteHooks(resource.name) ? database.transaction(save) : save(database.queries);
-}
-
-function missingWords(missing: number): string {
-  return missing === 1 ? 'includes one that doesn’t exist' : `includes ${missing} that don’t exist`;
 }
 
 function referredIds({ key, field }: WireName, value: unknown): string[] {

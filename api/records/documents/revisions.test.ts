@@ -105,6 +105,6 @@ describe('the revisions of content', () => {
     await saveContent(test(), id, { category_id: null });
     expect((await editor().delete(`/category/${category.id}`)).status).toBe(204);
     const refused = await editor().post(`/content/${id}/revisions/1/restore`, { version: 2 });
-    expect(refused.problem.errors).toEqual({ category_id: ['does not exist'] });
+    expect(refused.problem.errors).toEqual({ category_id: ['doesn’t exist'] });
   });
 });

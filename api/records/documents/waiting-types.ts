@@ -1,4 +1,8 @@
 import { ApiError } from '../../platform/base/api-error.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 let waiting: ReadonlySet<string> = new Set();
 
@@ -13,8 +17,7 @@ export function setWaitingTypes(types: ReadonlySet<string>): void {
 export function refuseWhileWaiting(type: string): void {
   if (!waiting.has(type)) return;
   throw new ApiError('declarations_differ', {
-    message:
-      'Another node is still running with different declarations of this content type. Save again when it has stopped.',
+    message: spoken('declarations_differ'),
     headers: { 'retry-after': '5' },
   });
 }

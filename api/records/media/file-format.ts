@@ -1,6 +1,10 @@
 import type { MediaFormat } from '#schema/base/media-files.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
 
-export const ACCEPTED_FILES = 'Send an MP3, M4A, OGG, or WAV file, an MP4 or WebM video, or a PDF.';
+const spoken = later(messages);
+
+export const ACCEPTED_FILES = spoken('wrong_file');
 
 /** Detects the format from the first bytes; undefined for unsupported formats. Names and declared types are not trusted. */
 export function fileFormatOf(head: Uint8Array): MediaFormat | undefined {

@@ -1,7 +1,9 @@
+import { type Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 /** The formats that are read. */
 export type AcceptedFormat = 'jpeg' | 'png' | 'webp' | 'avif';
-
-export const ACCEPTED_FORMATS = 'Send a JPEG, PNG, WebP or AVIF file.';
 
 /** What the first bytes say: an accepted format, the name of one that is not, or undefined if it is no image at all. */
 export type Signature =
@@ -22,6 +24,7 @@ export function signatureOf(bytes: Uint8Array): Signature {
   return refused === undefined ? undefined : { refused: refused.name };
 }
 
+const VIDEO = 'Video';
 const REFUSED: readonly { name: string; pattern: RegExp }[] = [
   { name: 'GIF', pattern: /^GIF8/ },
   { name: 'SVG', pattern: /<svg[\s>]/i },
@@ -38,8 +41,8 @@ const REFUSED: readonly { name: string; pattern: RegExp }[] = [
 ];
 
 /** The message for a file in a known but unsupported format. */
-export function refusalOf(name: string): string {
-  return `${name} files are not accepted. ${ACCEPTED_FORMATS}`;
+export function refusalOf(format: string): Spoken {
+  return format === VIDEO ? spoken('video') : spoken('wrong_format', { format });
 }
 
 /** AVIF, HEIC and videos share one container; the brands distinguish them. */
@@ -49,5 +52,5 @@ function isobmffSignature(start: string): Signature {
   for (let at = 16; at + 4 <= length; at += 4) brands.push(start.slice(at, at + 4));
   if (brands.includes('avif')) return { accepted: 'avif' };
   if (brands.some((brand) => /^(?:hei[cmsx]|hev[cmsx]|mif1|msf1)$/.test(brand))) return { refused: 'HEIC' };
-  return { refused: 'Video' };
+  return { refused: VIDEO };
 }

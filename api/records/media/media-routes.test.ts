@@ -85,7 +85,7 @@ describe('POST /image/upload', () => {
       status: 415,
       body: {
         code: 'unsupported_media_type',
-        detail: `${name} files are not accepted. Send a JPEG, PNG, WebP or AVIF file.`,
+        detail: `${name} files aren’t accepted. Send a JPEG, PNG, WebP, or AVIF file.`,
       },
     });
   });
@@ -125,7 +125,7 @@ describe('POST /image/upload', () => {
     for (const form of [two, other, none, many]) answers.push(await sendForm(form, 'author'));
     expect(answers).toMatchObject([
       { status: 422, body: { errors: { file: ['is given more than once'] } } },
-      { status: 422, body: { errors: { role: ['is not supported here'] } } },
+      { status: 422, body: { errors: { role: ['isn’t supported here'] } } },
       { status: 422, body: { errors: { file: ['is missing. Send the image as a file'] } } },
       { status: 400, body: { code: 'invalid_request' } },
     ]);

@@ -17,4 +17,15 @@ export const messages = defineMessages('api.records.media', {
   library_full:
     'The media library has reached its limit of {megabytes} MB. Delete unused images, or ask an administrator to raise MEDIA_MAX_MB.',
   busy: 'Too many images are being processed. Try again shortly.',
+  not_supported: 'isn’t supported here',
+  no_file: 'is missing. Send the image as a file',
+  invalid_characters: 'contains invalid characters',
+  empty_file: 'The file is empty.',
+  unreadable: 'This image can’t be read. Send a JPEG, PNG, WebP, or AVIF file.',
+  wrong_format: '{format} files aren’t accepted. Send a JPEG, PNG, WebP, or AVIF file.',
+  video: 'Videos aren’t accepted here. Send a JPEG, PNG, WebP, or AVIF file.',
+  wrong_file: 'Send an MP3, M4A, OGG, or WAV file, an MP4 or WebM video, or a PDF.',
+  too_slow: 'The image takes too long to process. Use a smaller one.',
+  damaged: 'The image is damaged or incomplete. Save it again and retry.',
+  many_pixels: 'The image has more than {millions} million pixels. Make it smaller and try again.',
 });

@@ -14,13 +14,13 @@ const fault = async (bytes: Uint8Array) =>
 describe('what is refused, and in which words', () => {
   it.each(REFUSED_FILES)('%s', async (name, bytes) => {
     expect(await fault(bytes)).toBe(
-      `image_invalid: ${name} files are not accepted. Send a JPEG, PNG, WebP or AVIF file.`,
+      `image_invalid: ${name} files aren’t accepted. Send a JPEG, PNG, WebP, or AVIF file.`,
     );
   });
 
   it.each(NO_PICTURES)('%s', async (_name, bytes) => {
     expect(await fault(bytes)).toBe(
-      'image_invalid: This image can’t be read. Send a JPEG, PNG, WebP or AVIF file.',
+      'image_invalid: This image can’t be read. Send a JPEG, PNG, WebP, or AVIF file.',
     );
   });
 

@@ -1,10 +1,10 @@
 import type { Metadata, Sharp } from 'sharp';
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#schema/base/limits.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
-import { ACCEPTED_FORMATS, type AcceptedFormat, refusalOf, signatureOf } from './image-format.ts';
+import { type AcceptedFormat, refusalOf, signatureOf } from './image-format.ts';
 import { openImage } from '../covers/sharp.ts';
 import { inWorkSlot } from './work-slots.ts';
-import { later } from '../../platform/base/spoken.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 
 const spoken = later(messages);
@@ -44,9 +44,9 @@ export async function reEncode(bytes: Uint8Array): Promise<ReEncoded> {
 }
 
 function acceptedFormatOf(bytes: Uint8Array): AcceptedFormat {
-  if (bytes.length === 0) throw invalid('The file is empty.');
+  if (bytes.length === 0) throw invalid(spoken('empty_file'));
   const signature = signatureOf(bytes);
-  if (signature === undefined) throw invalid(`This image can’t be read. ${ACCEPTED_FORMATS}`);
+  if (signature === undefined) throw invalid(spoken('unreadable'));
   if (signature.refused !== undefined) throw invalid(refusalOf(signature.refused));
   return signature.accepted;
 }
@@ -55,7 +55,7 @@ function acceptedFormatOf(bytes: Uint8Array): AcceptedFormat {
 function checkMetadata(metadata: Metadata, expected: AcceptedFormat): void {
   const decoded = metadata.format === 'heif' ? 'avif' : metadata.format;
   if (decoded !== expected || (decoded === 'avif' && metadata.compression !== 'av1')) {
-    throw invalid(`This image can’t be read. ${ACCEPTED_FORMATS}`);
+    throw invalid(spoken('unreadable'));
   }
   if (metadata.width * metadata.height > IMAGE_MAX_PIXELS) throw tooManyPixels();
 }
@@ -85,19 +85,16 @@ async function decoding<Result>(work: () => Promise<Result>): Promise<Result> {
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
     if (/pixel limit/i.test(message)) throw tooManyPixels();
-    if (/unsupported image format/i.test(message))
-      throw invalid(`This image can’t be read. ${ACCEPTED_FORMATS}`);
-    if (/timeout/i.test(message)) throw invalid('The image takes too long to process. Use a smaller one.');
-    throw invalid('The image is damaged or incomplete. Save it again and retry.');
+    if (/unsupported image format/i.test(message)) throw invalid(spoken('unreadable'));
+    if (/timeout/i.test(message)) throw invalid(spoken('too_slow'));
+    throw invalid(spoken('damaged'));
   }
 }
 
 function tooManyPixels(): ApiError {
-  return invalid(
-    `The image has more than ${IMAGE_MAX_PIXELS / 1_000_000} million pixels. Make it smaller and try again.`,
-  );
+  return invalid(spoken('many_pixels', { millions: IMAGE_MAX_PIXELS / 1_000_000 }));
 }
 
-function invalid(message: string): ApiError {
+function invalid(message: Spoken): ApiError {
   return new ApiError('image_invalid', { message });
 }

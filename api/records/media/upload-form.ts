@@ -1,4 +1,3 @@
-import type { FieldErrors } from '#schema/access/errors.ts';
 import { IMAGE_MAX_BYTES } from '#schema/base/limits.ts';
 import { emptyRecord } from '#schema/base/own-value.ts';
 import { visibleText } from '#schema/base/visible-text.ts';
@@ -6,8 +5,9 @@ import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { readBytes } from '../../platform/request/body-bytes.ts';
 import { boundaryOf, hasLongPartHead } from '../../platform/request/form-body.ts';
 import { refusalOf, signatureOf } from './image-format.ts';
-import { later } from '../../platform/base/spoken.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
+import { commonFaults } from '../../platform/route/common-faults.ts';
 
 const spoken = later(messages);
 
@@ -68,16 +68,16 @@ function countUpTo(bytes: Buffer, text: string, most: number): number {
 }
 
 async function readParts(form: FormData): Promise<UploadForm> {
-  const errors: FieldErrors = emptyRecord();
+  const errors: Record<string, Spoken[]> = emptyRecord();
   for (const name of new Set(form.keys())) {
-    if (name !== 'file' && name !== 'alt') errors[name.slice(0, 60)] = ['is not supported here'];
-    else if (form.getAll(name).length > 1) errors[name] = ['is given more than once'];
+    if (name !== 'file' && name !== 'alt') errors[name.slice(0, 60)] = [spoken('not_supported')];
+    else if (form.getAll(name).length > 1) errors[name] = [commonFaults.twice];
   }
   const file = form.get('file');
   const alt = form.get('alt') ?? '';
   const altFault = faultOfAlt(alt);
-  if (altFault !== undefined) errors.alt ??= [altFault];
-  if (!(file instanceof File)) errors.file ??= ['is missing. Send the image as a file'];
+  if (altFault !== undefined) errors['alt'] ??= [altFault];
+  if (!(file instanceof File)) errors['file'] ??= [spoken('no_file')];
   else if (typeof alt === 'string' && Object.keys(errors).length === 0) {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const { refused } = signatureOf(bytes) ?? {};
@@ -88,8 +88,8 @@ async function readParts(form: FormData): Promise<UploadForm> {
   throw validationFailed(errors);
 }
 
-function faultOfAlt(alt: File | string): string | undefined {
-  if (typeof alt !== 'string') return 'must be text';
-  if (alt.length > ALT_MAX_CHARS) return `must be at most ${ALT_MAX_CHARS} characters`;
-  return alt.includes('\0') || !alt.isWellFormed() ? 'contains invalid characters' : undefined;
+function faultOfAlt(alt: File | string): Spoken | undefined {
+  if (typeof alt !== 'string') return commonFaults.text;
+  if (alt.length > ALT_MAX_CHARS) return commonFaults.charactersAtMost(ALT_MAX_CHARS);
+  return alt.includes('\0') || !alt.isWellFormed() ? spoken('invalid_characters') : undefined;
 }

@@ -27,4 +27,6 @@ export const messages = defineMessages('api.records.publishing', {
     'This translation was made with AI and hasn’t been reviewed. Read it, then select “Mark as reviewed”.',
   image_gone: 'An image is no longer in the media library. Remove or replace it.',
   new_url: 'The URL will change from {before} to {after}. The old URL will redirect to it.',
+  used_by_content:
+    '{count, plural, one {One piece of content uses} other {# pieces of content use}} {kind, select, category {this category} other {this tag}}. {count, plural, one {Change it first} other {Change them first}}.',
 });

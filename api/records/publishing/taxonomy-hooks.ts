@@ -4,6 +4,10 @@ import type { WireRecord } from '../../platform/deps/wire-record.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import type { HookContext, ResourceHooks } from '../resources/hook-types.ts';
 import { keepTaxonomyRedirect } from '../documents/redirects.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** A category or tag: a new slug leaves redirects, pages that show its name are stale, and one in use stays. */
 export function taxonomyHooks(kind: 'category' | 'tag'): ResourceHooks {
@@ -32,7 +36,7 @@ async function usesInWords(
   on: Queries,
   kind: 'category' | 'tag',
   ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Spoken>> {
   const used = kind === 'category' ? sql`d.category_id = k.id` : sql`d.tag_ids @> ARRAY[k.id]`;
   const found = await rows<{ id: string; count: number }>(
     on,
@@ -40,13 +44,5 @@ async function usesInWords(
           SELECT count(*)::int AS count FROM (SELECT d.id FROM content d WHERE ${used}
             UNION SELECT d.id FROM publications d WHERE ${used}) AS users) u WHERE u.count > 0`,
   );
-  return new Map(
-    found.map(({ id, count }) => {
-      const words =
-        count === 1
-          ? `One piece of content uses this ${kind}. Change it first.`
-          : `${count} pieces of content use this ${kind}. Change them first.`;
-      return [id, words];
-    }),
-  );
+  return new Map(found.map(({ id, count }) => [id, spoken('used_by_content', { count, kind })]));
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Text } from '../../platform/base/spoken.ts';
-import { later } from '../../platform/base/spoken.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { FOLDER, foldedPath } from '../documents/redirect-rules.ts';
 import { isLivePath } from '../resources/public-paths.ts';
@@ -32,7 +31,7 @@ interface Written {
 export async function chainProblem(
   tx: Queries,
   written: Written,
-): Promise<Record<string, Text[]> | undefined> {
+): Promise<Record<string, Spoken[]> | undefined> {
   const { from } = written;
   const found = await resolvePath(tx, from.replace(/\*$/, ANY_PAGE));
   const end = 'steps' in found ? found.steps.at(-1)?.to : undefined;

@@ -3,6 +3,10 @@ import { REDIRECT_FOLDERS_MAX } from '#schema/base/limits.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { FOLDER, foldedPath } from '../documents/redirect-rules.ts';
 import { resolvePath } from './resolve.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Represents any page below a folder. */
 export const ANY_PAGE = 'any-page';
@@ -10,7 +14,7 @@ export const ANY_PAGE = 'any-page';
 const INTO_FOLDER_MAX = 200;
 
 /** The loop that a newly written redirect closes together with the others; undefined if there is none. */
-export async function loopProblem(tx: Queries, from: string): Promise<string | undefined> {
+export async function loopProblem(tx: Queries, from: string): Promise<Spoken | undefined> {
   const starts = from.endsWith(FOLDER) ? await startsOfFolder(tx, from) : [from];
   for (const start of starts) {
     const found = await resolvePath(tx, start);
@@ -19,8 +23,8 @@ export async function loopProblem(tx: Queries, from: string): Promise<string | u
   return undefined;
 }
 
-function loopWords(path: readonly string[]): string {
-  return `would create a redirect loop: ${[...path.slice(0, 4), path[0] ?? ''].join(' → ')}`;
+function loopWords(path: readonly string[]): Spoken {
+  return spoken('loop', { path: [...path.slice(0, 4), path[0] ?? ''].join(' → ') });
 }
 
 /** Paths from which a loop through a folder would be found: any page in it, and the redirects to and from it. */

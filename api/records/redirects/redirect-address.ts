@@ -2,9 +2,14 @@ import { isWebUrl } from '#schema/fields/url.ts';
 import { REDIRECT_FROM_MAX_CHARS, REDIRECT_TO_MAX_CHARS } from '#schema/base/limits.ts';
 import { FOLDER, foldedPath, partsOf } from '../documents/redirect-rules.ts';
 import { isReserved } from '../publishing/site-links.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+import { commonFaults } from '../../platform/route/common-faults.ts';
+
+const spoken = later(messages);
 
 /** The stored form of what a user entered, or its error. */
-export type Checked = { value: string } | { problem: string };
+export type Checked = { value: string } | { problem: Spoken };
 
 const isBroken = (text: string) => /[\u0000-\u0020\u007F\\]/.test(text) || !text.isWellFormed();
 /** First segments that aren’t pages, in addition to those of `isReserved`. */
@@ -15,23 +20,22 @@ const FEED = /^(?:\/[^/]+)*\/feed\.(?:xml|atom|json)$/;
 /** The path that a redirect is for: decoded, and without a trailing slash. */
 export function checkedFrom(entered: string, siteUrl: string): Checked {
   const text = withoutOrigin(entered.trim(), siteUrl);
-  if (!text.startsWith('/') || text.startsWith('//'))
-    return { problem: 'must be a path on this site, such as /old-page' };
-  if (/[?#]/.test(text)) return { problem: 'must have no ? or #: they are not compared' };
+  if (!text.startsWith('/') || text.startsWith('//')) return { problem: spoken('own_path') };
+  if (/[?#]/.test(text)) return { problem: spoken('no_query') };
   const path = decodedPath(text);
-  if (path === undefined) return { problem: 'contains characters that aren’t allowed in a URL' };
+  if (path === undefined) return { problem: spoken('not_in_url') };
   const parts = partsOf(path);
   const value = `/${parts.join('/')}`;
-  if (value === '/') return { problem: 'is the home page' };
+  if (value === '/') return { problem: spoken('home_page') };
   if ([...value].length > REDIRECT_FROM_MAX_CHARS)
-    return { problem: `must be at most ${REDIRECT_FROM_MAX_CHARS} characters` };
+    return { problem: commonFaults.charactersAtMost(REDIRECT_FROM_MAX_CHARS) };
   if (
     parts.slice(0, -1).some((part) => part.includes('*')) ||
     /\*./.test(parts.at(-1) ?? '') ||
     /[^*]\*$/.test(parts.at(-1) ?? '')
   )
-    return { problem: 'may hold * only as its last part: /blog/*' };
-  if (isOfProduct(value)) return { problem: 'is used by the product and can’t be redirected' };
+    return { problem: spoken('star_last') };
+  if (isOfProduct(value)) return { problem: spoken('of_product') };
   return { value };
 }
 
@@ -46,17 +50,15 @@ export function isOfProduct(path: string): boolean {
 export function checkedTo(entered: string, siteUrl: string): Checked {
   const text = withoutOrigin(entered.trim(), siteUrl);
   if ([...text].length > REDIRECT_TO_MAX_CHARS)
-    return { problem: `must be at most ${REDIRECT_TO_MAX_CHARS} characters` };
-  if (isBroken(text)) return { problem: 'must not hold spaces, backslashes or control characters' };
+    return { problem: commonFaults.charactersAtMost(REDIRECT_TO_MAX_CHARS) };
+  if (isBroken(text)) return { problem: spoken('broken_url') };
   const isOwn = text.startsWith('/') && !text.startsWith('//');
-  if (!isOwn && !isWebUrl(text))
-    return { problem: 'must be a path on this site, or start with http:// or https://' };
-  if (/\*/.test(text.endsWith(FOLDER) ? text.slice(0, -1) : text))
-    return { problem: 'may hold * only at its end, after a slash' };
+  if (!isOwn && !isWebUrl(text)) return { problem: spoken('path_or_url') };
+  if (/\*/.test(text.endsWith(FOLDER) ? text.slice(0, -1) : text)) return { problem: spoken('star_at_end') };
   if (!isOwn) return { value: text };
   const [, path = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(text) ?? [];
   const plain = decodedPath(path);
-  if (plain === undefined) return { problem: 'contains characters that aren’t allowed in a URL' };
+  if (plain === undefined) return { problem: spoken('not_in_url') };
   return { value: `/${partsOf(plain).join('/')}${suffix}` };
 }
 
@@ -69,18 +71,18 @@ export function problemOfPair({
   from: string;
   to: string | null;
   status: number;
-}): string | undefined {
-  if (status === 410) return to === null ? undefined : 'must be empty, because the page is gone';
-  if (to === null) return 'is required, unless the page is gone (410)';
-  if (to.endsWith(FOLDER) && !from.endsWith(FOLDER)) return 'may end in /* only if the source does';
+}): Spoken | undefined {
+  if (status === 410) return to === null ? undefined : spoken('gone_empty');
+  if (to === null) return spoken('target_required');
+  if (to.endsWith(FOLDER) && !from.endsWith(FOLDER)) return spoken('star_of_source');
   if (!to.startsWith('/')) return undefined;
   const [path = ''] = foldedPath(to).split(/[?#]/, 1);
   const source = foldedPath(from);
-  if (path === source) return 'is the same URL, so it would redirect to itself';
+  if (path === source) return spoken('same_url');
   if (!source.endsWith(FOLDER)) return undefined;
   const folder = source.slice(0, -FOLDER.length);
   const isInside = path === folder || path.startsWith(`${folder}/`);
-  return isInside ? 'is inside the source, so it would redirect to itself' : undefined;
+  return isInside ? spoken('inside_source') : undefined;
 }
 
 /** A URL of this site as a path; its scheme doesn’t matter. */

@@ -14,7 +14,7 @@ import { importRedirects } from './import-rows.ts';
 import { chainProblem, holdRedirects } from './chains.ts';
 import { loopProblem } from './loops.ts';
 import { checkedFrom, checkedTo, problemOfPair } from './redirect-address.ts';
-import { later } from '../../platform/base/spoken.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 
 const spoken = later(messages);
@@ -76,7 +76,7 @@ function store() {
 
 function withAddresses(input: Record<string, unknown>, siteUrl: string): Record<string, unknown> {
   const changed = { ...input };
-  const errors: Record<string, string[]> = {};
+  const errors: Record<string, Spoken[]> = {};
   for (const [name, check] of [
     ['from', checkedFrom],
     ['to', checkedTo],

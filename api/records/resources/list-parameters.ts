@@ -11,6 +11,14 @@ import { type DeclaredFilter, filtersOf } from '#schema/define/list-parameters.t
 import { isDocumentResource } from '#schema/registry/registry.ts';
 import { listParams } from '../../platform/route/list-query.ts';
 import { hasSlug } from './filter-condition.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+import { commonFaults } from '../../platform/route/common-faults.ts';
+import { asIssue, faultsOf } from '#schema/messages/faults.ts';
+import { PARSE_OPTIONS, faultOf } from '../../platform/route/field-errors.ts';
+
+const spoken = later(messages);
+const fault = faultsOf(messages);
 
 const text = z.string().max(200).optional();
 
@@ -27,7 +35,7 @@ export function filterRulesOf(resource: Resource, more: z.ZodRawShape = {}): Rec
 function declaredRulesOf(resource: Resource): Record<string, z.ZodType> {
   const declared = filtersOf(resource).map((filter) => [filter.key, listRule(resource, filter)] as const);
   const sets = setFiltersOf(resource).map(
-    ({ parameter, filter }) => [parameter, setRule(parameter, ruleOf(resource, filter))] as const,
+    ({ parameter, filter }) => [parameter, setRule(ruleOf(resource, filter))] as const,
   );
   const ranges = rangeFiltersOf(resource).map((range) => [range.parameter, rangeRule(range)] as const);
   return Object.fromEntries([...declared, ...sets, ...ranges]);
@@ -36,65 +44,59 @@ function declaredRulesOf(resource: Resource): Record<string, z.ZodType> {
 /** For fields that refer to several records, one value or any of several: `tag=calm,patience`. */
 function listRule(resource: Resource, filter: DeclaredFilter): z.ZodType {
   const rule = ruleOf(resource, filter);
-  return filter.field.kind === 'references' ? setRule(filter.key, rule) : rule;
+  return filter.field.kind === 'references' ? setRule(rule) : rule;
 }
 
 const SET_MAX_CHARS = 4000;
 
 /** Comma-separated values, each checked by the filter’s rule. */
-function setRule(parameter: string, rule: z.ZodType): z.ZodType {
+function setRule(rule: z.ZodType): z.ZodType {
   return z
     .string()
-    .max(SET_MAX_CHARS, `${parameter} must be at most ${SET_MAX_CHARS} characters`)
+    .max(SET_MAX_CHARS)
     .superRefine((text, context) => {
       const values = text.split(',');
-      const refuse = (message: string) => context.addIssue({ code: 'custom', message });
-      if (values.length > FILTER_VALUES_MAX)
-        refuse(`${parameter} must have at most ${FILTER_VALUES_MAX} values`);
-      const wrong = values.map((value) => rule.safeParse(value)).find(({ success }) => !success);
-      if (wrong?.error !== undefined) refuse(wrong.error.issues[0]?.message ?? `${parameter} is not valid`);
+      const refuse = ({ said }: Spoken) => context.addIssue({ code: 'custom', ...asIssue(said) });
+      if (values.length > FILTER_VALUES_MAX) refuse(spoken('many_values', { count: FILTER_VALUES_MAX }));
+      const [wrong] = values.flatMap((value) => rule.safeParse(value, PARSE_OPTIONS).error?.issues ?? []);
+      if (wrong !== undefined) refuse(faultOf(wrong));
     })
     .optional();
 }
 
 const MOMENT = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
-function rangeRule({ parameter, of }: RangeFilter): z.ZodType {
+function rangeRule({ of }: RangeFilter): z.ZodType {
   if (of === 'number')
     return z
       .string()
-      .regex(/^-?\d{1,9}$/, `${parameter} must be a whole number`)
+      .regex(/^-?\d{1,9}$/, fault('whole_number'))
       .optional();
   return z
     .string()
-    .refine(
-      (text) => MOMENT.safeParse(text).success && isPossibleMoment(text),
-      `${parameter} must be a date, or a date and time, such as 2026-03-01 or 2026-03-01T12:00:00Z`,
-    )
+    .refine((text) => MOMENT.safeParse(text).success && isPossibleMoment(text), fault('moment'))
     .optional();
 }
 
-function ruleOf(resource: Resource, { key, name, field }: DeclaredFilter): z.ZodType {
+function ruleOf(resource: Resource, { name, field }: DeclaredFilter): z.ZodType {
   switch (field.kind) {
     case 'choice': {
       // Every document can be in the trash.
       const more = name === 'status' && isDocumentResource(resource) ? ['trashed'] : [];
       const options = [...new Set([...field.options, ...more])];
-      return z
-        .enum(options as [string, ...string[]], `${key} must be one of: ${options.join(', ')}`)
-        .optional();
+      return z.enum(options as [string, ...string[]]).optional();
     }
     case 'boolean':
     case 'truth':
-      return z.enum(['true', 'false'], `${key} must be true or false`).optional();
+      return z.enum(['true', 'false']).optional();
     case 'number':
       return z
         .string()
-        .regex(/^-?\d{1,9}$/, `${key} must be a whole number`)
+        .regex(/^-?\d{1,9}$/, fault('whole_number'))
         .optional();
     case 'reference':
     case 'references':
-      return hasSlug(field.to) ? text : z.uuid(`${key} must be the id of a record`).optional();
+      return hasSlug(field.to) ? text : z.uuid(fault('record_id')).optional();
     case 'email':
     case 'isbn':
     case 'text':
@@ -127,12 +129,12 @@ export function declaredParams<More extends z.ZodRawShape>(
   if (chosenBy === undefined) return schema;
   return schema.superRefine((query: Record<string, unknown>, context) => {
     const chosen = chosenBy(query) ?? among[0];
-    const refuse = (name: string, words: string) =>
-      context.addIssue({ code: 'custom', path: [name], message: `${name} ${words}` });
+    const refuse = (name: string, { said }: Spoken) =>
+      context.addIssue({ code: 'custom', path: [name], ...asIssue(said) });
     for (const name of Object.keys(rules))
       if (query[name] !== undefined && known.get(chosen)?.has(name) !== true)
-        refuse(name, `can’t be used to filter ${chosen.label.many.toLowerCase()}`);
+        refuse(name, spoken('no_filter', { things: chosen.label.many.toLowerCase() }));
     if (!chosen.list.sortable.includes(query.sort_by as string))
-      refuse('sort_by', `must be one of: ${chosen.list.sortable.join(', ')}`);
+      refuse('sort_by', commonFaults.oneOf(chosen.list.sortable));
   });
 }

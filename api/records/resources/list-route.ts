@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { Resource } from '#schema/define/define-resource.ts';
-import type { FieldErrors } from '#schema/access/errors.ts';
 import { isDocumentResource } from '#schema/registry/registry.ts';
-import { ApiError } from '../../platform/base/api-error.ts';
+import { ApiError, type Faults } from '../../platform/base/api-error.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { Cursor, ListQuery } from '../../platform/deps/wire-record.ts';
 import { cursorParam, readCursor, writeCursor } from '../../platform/route/list-cursor.ts';
@@ -13,6 +12,7 @@ import type { Audience } from './referred.ts';
 import { selectionErrors, selectionOf, selectionParams } from './selection.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
+import { commonFaults } from '../../platform/route/common-faults.ts';
 
 const spoken = later(messages);
 
@@ -94,16 +94,14 @@ export function listRouteOf({ among, more, chosenBy, narrowing, read, can = {}, 
 function cursorOf(given: Readonly<Record<string, unknown>>): Cursor | undefined {
   const text = given['cursor'];
   if (typeof text !== 'string') return undefined;
-  if (given['page'] !== 1) refuse({ page: ['can’t be combined with a cursor'] });
-  if (given['search'] !== '') refuse({ search: ['can’t be combined with a cursor'] });
+  if (given['page'] !== 1) refuse({ page: [spoken('no_cursor')] });
+  if (given['search'] !== '') refuse({ search: [spoken('no_cursor')] });
   const order = { sortBy: given['sort_by'] as string, sortOrder: given['sort_order'] as 'asc' | 'desc' };
   const cursor = readCursor(text, order);
-  if (cursor === undefined) refuse({ cursor: ['doesn’t match this list and its order'] });
+  if (cursor === undefined) refuse({ cursor: [commonFaults.wrongCursor] });
   return cursor;
 }
 
-function refuse(errors: FieldErrors | undefined): void {
-  if (errors === undefined) return;
-  const [[name, [words = 'is not valid']] = ['query', []]] = Object.entries(errors);
-  throw new ApiError('invalid_parameter', { message: `${name} ${words}`, errors });
+function refuse(errors: Faults | undefined): void {
+  if (errors !== undefined) throw new ApiError('invalid_parameter', { errors });
 }

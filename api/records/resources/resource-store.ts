@@ -2,6 +2,7 @@ import type { Actor } from '#schema/access/access.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { ListQuery } from '../../platform/deps/wire-record.ts';
+import type { Spoken } from '../../platform/base/spoken.ts';
 
 /** Who saves, when, and under which ID; passed in, so that a test can repeat it. */
 export interface Saving {
@@ -63,8 +64,8 @@ export interface ResourceStore<Stored extends StoredRecord = StoredRecord> {
   getMany(on: Queries, ids: readonly string[]): Promise<Stored[]>;
   /** The record, locked until the transaction ends. Throws 404 if there is none. */
   hold(tx: Queries, id: string): Promise<Stored>;
-  /** The reason why it can’t be edited in its current state, as text; undefined if it can. */
-  closed(record: Stored): string | undefined;
+  /** The reason why it can’t be edited in its current state; undefined if it can. */
+  closed(record: Stored): Spoken | undefined;
   /** What a save of `input` would change. */
   changes(record: Stored, input: Record<string, unknown>): FieldChange[];
   insert(writing: Writing, input: Record<string, unknown>): Promise<Stored>;

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import type { Resource } from '#schema/define/define-resource.ts';
-import type { FieldErrors } from '#schema/access/errors.ts';
 import { type Field, kindOf } from '#schema/fields/index.ts';
 import { PER_PAGE_WITH_TEXTS_MAX } from '#schema/base/limits.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+import type { Faults } from '../../platform/base/api-error.ts';
+
+const spoken = later(messages);
 
 /** What to return for each record in a list. */
 export interface Selection {
@@ -18,7 +22,7 @@ const CORE = ['id', 'version', 'created_by', 'created_at', 'updated_at'];
 
 const namesParam = z
   .string()
-  .max(2000, 'must be at most 2000 characters')
+  .max(2000)
   .transform((text) => text.split(',').filter((name) => name !== ''))
   .optional();
 
@@ -36,7 +40,7 @@ interface Wanted {
 }
 
 /** Errors in the selection by parameter; undefined if there are none. */
-export function selectionErrors({ among, hasTexts, ...wanted }: Wanted): FieldErrors | undefined {
+export function selectionErrors({ among, hasTexts, ...wanted }: Wanted): Faults | undefined {
   const offered = new Set(
     namesOf(among, (field) => field.kind !== 'password' && (hasTexts || !isLeftOut(field))),
   );
@@ -44,11 +48,10 @@ export function selectionErrors({ among, hasTexts, ...wanted }: Wanted): FieldEr
     names.find((name) => !offered.has(name) && !more.includes(name));
   const wrong = { fields: unknown(wanted.fields, CORE), include: unknown(wanted.include) };
   for (const [parameter, name] of Object.entries(wrong))
-    if (name !== undefined)
-      return { [parameter]: [`names ${name.slice(0, 60)}, which isn’t a field of this list`] };
+    if (name !== undefined) return { [parameter]: [spoken('not_in_list', { name: name.slice(0, 60) })] };
   const texts = textsIn(among, wanted);
   if (texts.length === 0 || wanted.perPage <= PER_PAGE_WITH_TEXTS_MAX) return undefined;
-  return { per_page: [`must be at most ${PER_PAGE_WITH_TEXTS_MAX} with ${texts.join(', ')}`] };
+  return { per_page: [spoken('at_most_with', { limit: PER_PAGE_WITH_TEXTS_MAX, fields: texts.join(', ') })] };
 }
 
 /** Reduces records to the selection. */

@@ -9,6 +9,10 @@ import {
   type TreeAdapter,
 } from 'parse5';
 import { DocumentError } from './document-error.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 export type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
 export type HtmlElement = DefaultTreeAdapterTypes.Element;
@@ -26,7 +30,7 @@ const ELEMENTS_MAX = 30_000;
  */
 export function htmlTree(html: string): HtmlNode[] {
   if (isLongerThan(html, RICH_TEXT_MAX_BYTES)) {
-    throw new DocumentError(`The HTML must be at most ${RICH_TEXT_MAX_BYTES / 1024} kB.`);
+    throw new DocumentError(spoken('html_size', { limit: RICH_TEXT_MAX_BYTES / 1024 }));
   }
   return parseFragment(html, { treeAdapter: cappedAdapter(), scriptingEnabled: false }).childNodes;
 }
@@ -101,13 +105,13 @@ function cappedAdapter(): TreeAdapter<DefaultTreeAdapterMap> {
     ...defaultTreeAdapter,
     createElement(...args) {
       elements += 1;
-      if (elements > ELEMENTS_MAX) throw new DocumentError('The HTML has too many elements.');
+      if (elements > ELEMENTS_MAX) throw new DocumentError(spoken('html_elements'));
       return defaultTreeAdapter.createElement(...args);
     },
     onItemPush() {
       open += 1;
       if (open > OPEN_ELEMENTS_MAX) {
-        throw new DocumentError(`The HTML must not be nested deeper than ${OPEN_ELEMENTS_MAX} elements.`);
+        throw new DocumentError(spoken('html_nested', { limit: OPEN_ELEMENTS_MAX }));
       }
     },
     onItemPop() {

@@ -1,10 +1,14 @@
 import { DocumentError } from './document-error.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const NESTING_MAX = 100;
 /** The parser’s work on one run of text grows with the square of the syntax characters in it: 1,000 take some 3 ms. */
 const SIGNS_IN_A_RUN_MAX = 1000;
 
-export const TOO_DEEP = `The Markdown must not be nested deeper than ${NESTING_MAX} levels.`;
+export const TOO_DEEP = spoken('markdown_deep', { limit: NESTING_MAX });
 
 /** Quote and list markers, one inside another, at the start of a line. */
 const OPENERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/gm;
@@ -25,9 +29,7 @@ export function refuseCostly(markdown: string): void {
   }
   if (FAR_INDENTED_ITEM.test(markdown)) throw new DocumentError(TOO_DEEP);
   if (mostSignsInARun(markdown) > SIGNS_IN_A_RUN_MAX) {
-    throw new DocumentError(
-      `A paragraph of the Markdown has more than ${SIGNS_IN_A_RUN_MAX} brackets and emphasis signs.`,
-    );
+    throw new DocumentError(spoken('markdown_signs', { limit: SIGNS_IN_A_RUN_MAX }));
   }
 }
 

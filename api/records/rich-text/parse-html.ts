@@ -28,6 +28,10 @@ import {
 } from './html-tree.ts';
 import { ParagraphBuilder } from './paragraph-builder.ts';
 import { raised } from '#schema/document/raised-digits.ts';
+import { Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Trees are no deeper than their open elements, except that repairing crossed tags may add levels. */
 const TREE_MAX_DEPTH = 500;
@@ -114,7 +118,7 @@ function readNodes(nodes: readonly HtmlNode[], scope: Scope): void {
 }
 
 function readElement(element: HtmlElement, scope: Scope): void {
-  if (scope.depth > TREE_MAX_DEPTH) throw new DocumentError('The HTML is nested too deeply.');
+  if (scope.depth > TREE_MAX_DEPTH) throw new DocumentError(spoken('html_deep'));
   const { tagName } = element;
   if (DROPPED.has(tagName) || scope.footnotes.isSource(element)) return;
   const read = READERS.get(tagName);
@@ -208,9 +212,10 @@ function deeper(scope: Scope): Scope {
 
 function validated(value: RichTextDocument): RichTextDocument {
   const cap = capProblem(value);
-  if (cap !== null) throw new DocumentError(`The text ${cap}.`);
+  if (cap !== null) throw new DocumentError(spoken('text_cap', { problem: new Spoken(cap) }));
   const { document, issues } = validateDocument(value);
   if (document !== null) return document;
   const [issue] = issues;
-  throw new DocumentError(`The HTML can’t be converted: ${issue?.path.join('.')} ${issue?.message}.`);
+  const problem = new Spoken(issue?.said ?? '');
+  throw new DocumentError(spoken('not_converted', { place: issue?.path.join('.') ?? '', problem }));
 }

@@ -6,6 +6,10 @@ import { Lexer, Marked, type Tokens } from 'marked';
 import { DocumentError } from './document-error.ts';
 import { refuseCostly, TOO_DEEP } from './markdown-cost.ts';
 import { documentFromHtml } from './parse-html.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /**
  * The document in a Markdown text: CommonMark with GitHub’s tables, strikethrough, and bare links, its `> [!NOTE]` callouts,
@@ -90,7 +94,7 @@ const marked = new Marked({
  */
 export function htmlFromMarkdown(markdown: string): string {
   if (isLongerThan(markdown, RICH_TEXT_MAX_BYTES)) {
-    throw new DocumentError(`The Markdown must be at most ${RICH_TEXT_MAX_BYTES / 1024} kB.`);
+    throw new DocumentError(spoken('markdown_size', { limit: RICH_TEXT_MAX_BYTES / 1024 }));
   }
   refuseCostly(markdown);
   try {

@@ -11,6 +11,11 @@ import { offloaded } from '../../platform/offload/offload.ts';
 import { DocumentError } from './document-error.ts';
 import { documentFromHtml } from './parse-html.ts';
 import { documentFromMarkdown } from './parse-markdown.ts';
+import { Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+import type { Plain } from '../../platform/offload/task.ts';
+
+const spoken = later(messages);
 
 const LIMITS = {
   elements: MARKUP_ELEMENTS_MAX,
@@ -44,7 +49,7 @@ export type Lane = keyof typeof readApart;
 export function refuseCostlyHtml(html: string): MarkupCost {
   const cost = htmlCost(html);
   const problem = excessOf(cost, LIMITS);
-  if (problem !== undefined) throw new DocumentError(problem);
+  if (problem !== undefined) throw new DocumentError(new Spoken(problem));
   return cost;
 }
 
@@ -58,19 +63,19 @@ export async function readMarkdown(markdown: string): Promise<RichTextDocument> 
 }
 
 function documentIn(read: Read): RichTextDocument {
-  if ('refused' in read) throw new DocumentError(read.refused);
+  if ('refused' in read) throw new DocumentError(new Spoken(read.refused));
   return read.document;
 }
 
 type Text = { html: string } | { markdown: string };
-type Read = { document: RichTextDocument } | { refused: string };
+type Read = { document: RichTextDocument } | { refused: Plain };
 
 /** Runs in the thread. */
 export function readHere(text: Text): Read {
   try {
     return { document: 'html' in text ? documentFromHtml(text.html) : documentFromMarkdown(text.markdown) };
   } catch (error) {
-    if (error instanceof DocumentError) return { refused: error.message };
+    if (error instanceof DocumentError) return { refused: error.spoken.said };
     throw error;
   }
 }
@@ -81,6 +86,6 @@ const apart = (lane: 'quick' | 'slow') =>
     name: readHere.name,
     lane,
     limitMs: 20_000,
-    tooCostly: () => new DocumentError('takes too long to process. Split it, or paste it without formatting'),
+    tooCostly: () => new DocumentError(spoken('too_slow')),
   });
 const readApart = { quick: apart('quick'), slow: apart('slow') };

@@ -18,6 +18,10 @@ import {
   type StoredRecord,
   type Writing,
 } from '../resources/resource-store.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** The current draft of a piece of content, with its row. */
 export interface StoredDocument extends StoredRecord {
@@ -42,7 +46,7 @@ export function documentRecords(resource: ContentType): ResourceStore<StoredDocu
       await lockDocument(tx, resource, id);
       return stored((await workingCopyOf(tx, id, type)).row);
     },
-    closed: ({ row }) => (row.status === 'trashed' ? 'This is in the trash. Restore it first.' : undefined),
+    closed: ({ row }) => (row.status === 'trashed' ? spoken('trashed') : undefined),
     changes: ({ row }, input) => changesOf(resource, row, input),
     async insert({ tx, ...by }, input) {
       return stored(await insertDocument(tx, { resource, input }, savingOf(by)));

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { ApiError } from '../../../platform/base/api-error.ts';
+import { asWritten } from '../../../platform/base/spoken.ts';
 
 /**
  * The network of an import in tests, with the responses of the guarded fetch: images of the old site, each in
@@ -14,7 +15,7 @@ export function createOldSite(): { fetch: typeof globalThis.fetch; asked: string
       asked.push(url.href);
       if (url.hostname === '127.0.0.1')
         throw new ApiError('remote_image_refused', {
-          message: 'The picture could not be fetched from this address.',
+          message: asWritten('The picture could not be fetched from this address.'),
         });
       if (/missing|gone/.test(url.pathname)) return new Response('not here', { status: 404 });
       if (url.pathname.endsWith('.svg')) return new Response('<svg xmlns="http://www.w3.org/2000/svg"/>');

@@ -1,4 +1,5 @@
 import { validationFailed } from '../../base/api-error.ts';
+import { asWritten } from '../../base/spoken.ts';
 
 /** Work for the tests of {@link offloaded}: good and bad tasks for a thread. */
 export const double = (value: number): number => value * 2;
@@ -6,7 +7,7 @@ export const double = (value: number): number => value * 2;
 export const sizeOf = (bytes: Uint8Array): number => bytes.length;
 
 export const refuse = (field: string): never => {
-  throw validationFailed({ [field]: ['is not good'] });
+  throw validationFailed({ [field]: [asWritten('is not good')] });
 };
 
 export const fail = (): never => {
