@@ -1,4 +1,5 @@
-import { VARIABLES, EnvironmentError, parseEnvironment } from '#api/platform/base/env.ts';
+import { VARIABLES, parseEnvironment } from '#api/platform/base/env.ts';
+import { EXPECTATIONS, type Key } from '#api/platform/base/env-variables.ts';
 import { ERROR_STATUS } from '#schema/access/errors.ts';
 import * as limits from '#schema/base/limits.ts';
 import { WEBHOOK_EVENTS } from '#schema/access/webhook-events.ts';
@@ -12,8 +13,6 @@ export interface ReferencePage {
 }
 
 const NOTE = '<!-- Generated from the code by `node scripts/write-reference.ts`. -->';
-/** Accepted by no variable that accepts less than any text. */
-const WRONG = '\u{2205}';
 
 /** Every page, as the code has it now. */
 export async function referencePages(): Promise<ReferencePage[]> {
@@ -28,17 +27,17 @@ export async function referencePages(): Promise<ReferencePage[]> {
 }
 
 const VARIABLES_INTRO =
-  'All variables are read once, at startup. An invalid one is named with what was expected. An empty one counts as unset.';
+  'Colophon reads all environment variables once, at startup. If a value is invalid, the error message names the variable and says what was expected. An empty variable counts as unset.';
 const ERRORS_INTRO =
-  'Every failed request to the API returns `application/problem+json`. Its `code` is one of these and doesn’t change between versions; the words next to it may.';
+  'Every failed request to the API returns `application/problem+json`, with one of these values as its `code`. A code doesn’t change between versions, but the text that comes with it can.';
 const LIMITS_INTRO =
-  'What the product accepts at most, and other fixed numbers. Each has its unit in its name.';
+  'These are the highest values that Colophon accepts, and other fixed numbers. The name of each one includes its unit.';
 const METRICS_INTRO =
-  '`GET /metrics` responds in the OpenMetrics format ([how to read it](../how-to/monitor-the-server.md)). Those of Node.js (`process_…`, `nodejs_…`) aren’t listed here.';
+  '`GET /metrics` returns these metrics in the OpenMetrics format ([how to read them](../how-to/monitor-the-server.md)). It also returns metrics of Node.js (`process_…` and `nodejs_…`), which aren’t listed here.';
 const EVENTS_INTRO =
-  'What other programs can be notified of ([how to receive it](../how-to/use-webhooks.md)). A switch of a webhook stands for several events. `data` has `id` and `resource`; for texts and lists it has `id`, `type`, and `slug`, for issues `id`, `name`, and `slug`, and for subscriptions `contact_id`, `email`, `contact_list_id`, and `source`.';
+  'Colophon can notify other programs of these events ([how to receive them](../how-to/use-webhooks.md)). Each switch in a webhook’s settings covers several events. For most events, `data` contains `id` and `resource`. For content and reading lists, it contains `id`, `type`, and `slug`; for issues, `id`, `name`, and `slug`; for emails, `id` and `state`; and for subscriptions, `contact_id`, `email`, `contact_list_id`, and `source`. `subscription.imported` is different: it contains `import_id`, `contact_list_ids`, `source`, and the numbers `rows`, `imported`, `updated`, and `refused`.';
 const COMMANDS_INTRO =
-  'In a site folder, run them with `npx colophon`; in the repository, with `npm run`, followed by `--` before their arguments.';
+  'In a site folder, run a command with `npx colophon`, as in `npx colophon backup`. In the repository, use `npm run` instead, and put `--` before any arguments.';
 
 type Row = readonly string[];
 
@@ -59,25 +58,11 @@ function variables(): [Row, ...Row[]] {
       value === undefined || (typeof value === 'object' && Object.keys(value ?? {}).length === 0);
     return [
       `\`${name}\``,
-      expectedOf(name),
+      EXPECTATIONS[key as Key] ?? 'text',
       isEmpty ? '' : `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``,
     ];
   });
   return [['variable', 'value', 'default'], ...rows];
-}
-
-/** In the words of the message at a start. */
-function expectedOf(name: string): string {
-  const begin = `${name} must be `;
-  try {
-    parseEnvironment({ [name]: WRONG });
-  } catch (error) {
-    if (!(error instanceof EnvironmentError)) throw error;
-    const line = error.lines.find((one) => one.startsWith(begin));
-    if (line !== undefined && !line.startsWith(`${begin}set as well`))
-      return line.slice(begin.length).replace(/ \(got .*\)$/, '');
-  }
-  return 'text';
 }
 
 function errors(): [Row, ...Row[]] {

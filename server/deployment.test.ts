@@ -111,7 +111,7 @@ async function startNginx(): Promise<Proxy> {
     .replace(/ssl_certificate \S+;/, `ssl_certificate ${inFolder('cert.pem')};`)
     .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${inFolder('key.pem')};`)
     .replace('127.0.0.1:3000', `127.0.0.1:${first}`)
-    .replace('# With a second node: ', '')
+    .replace('# If you run a second node, add: ', '')
     .replace('127.0.0.1:3001', `127.0.0.1:${second}`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${inFolder(name)};`)

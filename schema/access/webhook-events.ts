@@ -6,7 +6,7 @@ export const WEBHOOK_EVENTS = {
     'subscription.subscribed': 'Someone signs up for a mailing list.',
     'subscription.confirmed': 'Someone confirms a signup.',
     'subscription.unsubscribed': 'Someone unsubscribes from a mailing list.',
-    'subscription.bounced': 'Email to a subscriber hard bounces, so they get no more.',
+    'subscription.bounced': 'An email to a subscriber hard bounces, so they don’t get any more.',
     'subscription.complained': 'Someone reports an email as spam.',
     'subscription.imported': 'An import of subscribers finishes.',
   },
@@ -19,23 +19,23 @@ export const WEBHOOK_EVENTS = {
   emails: {
     'email.sent': 'An email sent through the API is accepted by the mail server.',
     'email.failed':
-      'An email requested through the API isn’t sent, or may not have arrived. `state` says which.',
-    'email.bounced': 'An email sent through the API bounces, or is reported as spam.',
+      'An email requested through the API isn’t sent or may not have arrived. `state` says which.',
+    'email.bounced': 'An email sent through the API bounces or is reported as spam.',
   },
   content: {
-    'content.published': 'Content or a list becomes visible, or its public version changes.',
-    'content.unpublished': 'Content or a list is no longer visible.',
+    'content.published': 'Content or a reading list becomes public, or its public version changes.',
+    'content.unpublished': 'Content or a reading list is no longer public.',
   },
   drafts: {
-    'draft.created': 'Content or a list is created.',
-    'draft.updated': 'Content or a list is saved.',
+    'draft.created': 'Content or a reading list is created.',
+    'draft.updated': 'Content or a reading list is saved.',
     'draft.proposed': 'A draft is proposed for publishing.',
     'draft.scheduled': 'A draft is scheduled.',
     'draft.unscheduled': 'A scheduled draft is unscheduled.',
-    'draft.archived': 'Content or a list is archived.',
-    'draft.trashed': 'Content or a list is moved to the trash.',
-    'draft.restored': 'Content or a list is restored from the trash.',
-    'draft.deleted': 'Content or a list is deleted permanently.',
+    'draft.archived': 'Content or a reading list is archived.',
+    'draft.trashed': 'Content or a reading list is moved to the trash.',
+    'draft.restored': 'Content or a reading list is restored from the trash.',
+    'draft.deleted': 'Content or a reading list is deleted permanently.',
   },
   media: {
     'media.created': 'An image or file is uploaded.',
@@ -43,7 +43,7 @@ export const WEBHOOK_EVENTS = {
     'media.deleted': 'An image or file is deleted.',
   },
   settings: {
-    'settings.updated': 'Settings are saved. `id` is the group, such as `general`.',
+    'settings.updated': 'Settings are saved. `id` is the settings group, such as `general`.',
     'settings.scheduled': 'A settings change is scheduled.',
     'settings.unscheduled': 'A scheduled settings change is canceled.',
   },
@@ -61,7 +61,7 @@ export const WEBHOOK_EVENTS = {
     'record.created': 'Any other record is created.',
     'record.updated': 'Any other record is changed.',
     'record.deleted': 'Any other record is deleted.',
-    'record.imported': 'A file of other records is imported.',
+    'record.imported': 'A file with other records is imported.',
   },
 } as const;
 

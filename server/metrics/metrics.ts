@@ -64,7 +64,7 @@ export function createMetrics(options: MetricsOptions): Metrics {
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'colophon_build_info',
-    help: 'The running version; always 1',
+    help: 'The version that is running; the value is always 1',
     labelNames: ['version'],
     registers,
   }).set({ version: options.version }, 1);
@@ -86,7 +86,7 @@ type Registers = Registry<OpenMetricsContentType>[];
 function requestMetrics(registers: Registers): Pick<Metrics, 'answered' | 'answeredFromMemory' | 'routed'> {
   const requests = new Histogram({
     name: 'colophon_http_request_duration_seconds',
-    help: 'Requests through the HTTP server, until the response is sent',
+    help: 'Time from a request to the HTTP server until the response is sent',
     labelNames: ['kind', 'status'],
     buckets: SECONDS,
     registers,
@@ -98,7 +98,7 @@ function requestMetrics(registers: Registers): Pick<Metrics, 'answered' | 'answe
   });
   const routes = new Histogram({
     name: 'colophon_api_request_duration_seconds',
-    help: 'Requests to API routes until the response is ready, including those made for pages',
+    help: 'Time from a request to an API route until the response is ready, including requests made for pages',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
     registers,
@@ -113,7 +113,7 @@ function requestMetrics(registers: Registers): Pick<Metrics, 'answered' | 'answe
 function jobMetrics(registers: Registers): Pick<Metrics, 'ran'> {
   const runs = new Histogram({
     name: 'colophon_job_duration_seconds',
-    help: 'Runs of background jobs, by outcome (ok or failed)',
+    help: 'How long background jobs ran, by outcome (ok or failed)',
     labelNames: ['job', 'outcome'],
     buckets: [0.001, 0.01, 0.1, 1, 10, 60],
     registers,
@@ -125,7 +125,7 @@ function measureCaches(registers: Registers, { caches, staleMs }: MetricsOptions
   const labelNames = ['cache'] as const;
   new Gauge({
     name: 'colophon_cache_entries',
-    help: 'Responses in memory',
+    help: 'Number of responses in memory',
     labelNames,
     registers,
     collect() {
@@ -134,7 +134,7 @@ function measureCaches(registers: Registers, { caches, staleMs }: MetricsOptions
   });
   new Gauge({
     name: 'colophon_cache_bytes',
-    help: 'Memory used by responses',
+    help: 'Memory used by these responses',
     labelNames,
     registers,
     collect() {
@@ -143,7 +143,7 @@ function measureCaches(registers: Registers, { caches, staleMs }: MetricsOptions
   });
   new Gauge({
     name: 'colophon_stale_seconds',
-    help: 'How long the server hasn’t known whether anything has changed; 0 while it knows',
+    help: 'How long the server has been unable to tell whether anything has changed; 0 while it can',
     registers,
     collect() {
       this.set((staleMs() ?? 0) / 1000);
@@ -161,7 +161,7 @@ function askedGauges(registers: Registers, { probe, queues, now }: MetricsOption
   });
   const items = new Gauge({
     name: 'colophon_queue_items',
-    help: 'Items in each queue, by state',
+    help: 'Number of items in each queue, by state',
     labelNames: ['queue', 'state'],
     registers,
   });
