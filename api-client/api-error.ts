@@ -1,23 +1,28 @@
 import { type FieldErrors, type Problem, type StepUpMethod, isProblem } from '#schema/access/errors.ts';
 
 /**
- * A failed call: the fields of the problem body, or what could be learned without one.
+ * The error of a failed call. It has the fields of the API's error response, or the status and a message if there was none.
  *
  * @example catch (error) { if (error instanceof ApiClientError && error.code === 'version_conflict') merge(error.current); }
  */
 export class ApiClientError extends Error {
+  /** The HTTP status. */
   readonly status: number;
+  /** The code of the error, such as `version_conflict`. `unexpected_response` if the response has none. */
   readonly code: string;
-  /** For people; never empty. */
+  /** Messages for people. There is always at least one. */
   readonly messages: string[];
+  /** Messages for single fields, by the name of the field. */
   readonly errors: FieldErrors;
-  /** The stored record, where a stale version was sent. */
+  /** With `version_conflict`: the stored record, which is newer than the version that was sent. */
   readonly current: unknown;
-  /** With `step_up_required`: how the person may confirm who they are. */
+  /** With `step_up_required`: the ways in which the person can confirm their identity. */
   readonly methods: readonly StepUpMethod[];
-  /** What more than `code` a program may branch on. */
+  /** A more specific reason than `code`, for programs. */
   readonly reason: string | undefined;
+  /** The ID of the request, which the server's log has too. */
   readonly requestId: string | undefined;
+  /** The decoded body of the response. */
   readonly body: unknown;
 
   constructor(status: number, body: unknown) {

@@ -16,19 +16,20 @@ import type { Resource } from '#schema/define/define-resource.ts';
 import { CURSOR_START } from '#schema/base/limits.ts';
 import { ApiClientError, tokenMissing } from './api-error.ts';
 
+/** The options of {@link createApiClient}. */
 export interface ApiClientOptions {
-  /** Where the API is, without `/api/v1`: `https://example.com`, or '' for the page's own origin. */
+  /** The origin of the site, without `/api/v1`: `https://example.com`. An empty string means the origin of the current page. */
   baseUrl: string;
-  /** Default: the platform's fetch. The site passes one that stays within the process. */
+  /** The function that sends requests. Default: the global `fetch`. */
   fetch?: typeof globalThis.fetch;
   /**
-   * Decoded public responses that the process keeps, by the path and query below the origin; undefined: the request is sent.
-   * Shared by all readers, so it must not be changed.
+   * Returns a cached public response for a path with its query, or undefined if the request has to be sent. The response is shared
+   * by all callers, so it must not be changed.
    */
   read?: ((target: string) => Promise<DecodedAnswer> | undefined) | undefined;
-  /** Returns the staff token, for each call; undefined: the call is anonymous. */
+  /** Called for each request: returns the API token. If it returns nothing, the request is anonymous. */
   token?: () => string | null | undefined;
-  /** The language (BCP 47) that problems are described in; asked for with each call; by default the one that the environment asks for. */
+  /** Called for each request: returns the language of error messages as a BCP 47 tag. By default, the platform sets the language. */
   language?: () => string;
 }
 
@@ -38,10 +39,10 @@ export interface DecodedAnswer {
   body: unknown;
 }
 
-/** Parameters of a list; filters that a resource declares go by their names. */
+/** The query of a list: `page`, `per_page`, `sort_by`, and the other parameters, as well as filters by the names of their fields. */
 export type ListParams = Record<string, string | number | readonly string[] | undefined>;
 
-/** The same with the fields to return for each record. */
+/** The query of a list, with the fields to return for each record. */
 export type Listing<Field extends string> = ListParams & { readonly fields?: readonly Field[] };
 
 /** A record of a list: whole, or with the requested fields. */
@@ -49,17 +50,18 @@ type Listed<Name extends ResourceName, Field extends FieldNameOf<Name>> = [Field
   ? RecordFor<Name>
   : SelectedFor<Name, Field>;
 
+/** The options of a request. */
 export interface CallOptions {
   query?: ListParams;
   /** Sent as JSON, except `FormData` and files, which are sent unchanged. */
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
-  /** True: throws `No token found` without sending when there is no token. */
+  /** `true`: throws `No token found` instead of sending the request if there is no token. */
   staff?: boolean;
 }
 
-/** `params`: values for the names in the path; `body`: what the route declares. */
+/** The options of `ask`. `params` has the values for the names in the path, and `body` is what the route declares. */
 export type AskOptions<Line extends string> = Omit<CallOptions, 'body'> & {
   params?: Readonly<Record<string, string>>;
 } & (unknown extends BodyOf<Line> ? Pick<CallOptions, 'body'> : { body: BodyOf<Line> });
@@ -69,11 +71,16 @@ export type Asked<Line extends string> =
   unknown extends BodyOf<Line> ? [options?: AskOptions<Line>] : [options: AskOptions<Line>];
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Calls of `/api/v1`, typed by resource name. All of them throw `ApiClientError`. */
+/** A client for the API of a site, with types for all of its resources. If a call fails, it throws an `ApiClientError`. */
 export type ApiClient = ReturnType<typeof createApiClient>;
 
+/**
+ * Creates a client for the API of a site.
+ *
+ * @example const { data } = await createApiClient({ baseUrl: 'https://example.com' }).list('articles', { per_page: 5 });
+ */
 export function createApiClient(options: ApiClientOptions) {
-  /** The decoded body of a response, whole; undefined for 204. `path` is below `/api/v1`. */
+  /** Sends a request to a path below `/api/v1` and returns the whole decoded body. Returns undefined for status 204. */
   async function call(method: Method, path: string, callOptions: CallOptions = {}): Promise<unknown> {
     const kept = readKept(options, { method, path, ...callOptions });
     const { status, body } = await (kept ?? sendAndDecode(options, { method, path, ...callOptions }));
@@ -81,14 +88,14 @@ export function createApiClient(options: ApiClientOptions) {
     return body;
   }
 
-  /** The response itself, to be read as it arrives. */
+  /** Sends a request and returns the response itself, so that you can read it as it arrives. */
   async function stream(method: Method, path: string, callOptions: CallOptions = {}): Promise<Response> {
     const response = await send(options, { method, path, ...callOptions });
     if (!response.ok) throw new ApiClientError(response.status, await decode(response));
     return response;
   }
 
-  /** The `data` of a response. */
+  /** Sends a request and returns the `data` of the response. */
   async function data<Data>(method: Method, path: string, callOptions: CallOptions = {}): Promise<Data> {
     return ((await call(method, path, callOptions)) as { data: Data }).data;
   }
@@ -96,7 +103,7 @@ export function createApiClient(options: ApiClientOptions) {
   return {
     call,
     stream,
-    /** A route by its line, its response typed: `ask('GET /queues')`. */
+    /** Calls any route by its method and path, with a typed response: `ask('GET /queues')`. */
     ask: <Line extends AnswerLine>(line: Line, ...[options]: Asked<Line>) => {
       const { params, ...rest }: AskOptions<string> = options ?? {};
       const [method, path] = addressOf(line, params);
@@ -114,7 +121,7 @@ interface Calls {
 
 function recordCalls({ call, data }: Calls) {
   return {
-    /** One page. With `fields`, its records have only those, in their types as well. */
+    /** Gets one page of a list. With `fields`, the records have only these fields, and so do their types. */
     list: <Name extends ResourceName, const Field extends FieldNameOf<Name> = never>(
       name: Name,
       query: Listing<Field> = {},
@@ -124,7 +131,7 @@ function recordCalls({ call, data }: Calls) {
         ...rest,
         query: { ...typeOf(name), ...query },
       }),
-    /** All records of a list that supports cursors, fetched page by page as they are needed. */
+    /** Iterates over all records of a list that supports cursors. Fetches each page when it is needed. */
     walk: async function* <Name extends ResourceName, const Field extends FieldNameOf<Name> = never>(
       name: Name,
       query: Listing<Field> = {},
@@ -138,14 +145,17 @@ function recordCalls({ call, data }: Calls) {
         cursor = page.next_cursor;
       }
     },
+    /** Gets a record by its ID. */
     get: <Name extends ResourceName>(name: Name, id: string, rest: CallOptions = {}) =>
       data<RecordFor<Name>>('GET', onePathOf(name, id), rest),
+    /** Creates a record and returns it. Requires a token. */
     create: <Name extends ResourceName>(name: Name, input: CreateInputFor<Name>, rest: CallOptions = {}) =>
       data<RecordFor<Name>>('POST', createPathOf(name), {
         staff: true,
         ...rest,
         body: { ...typeOf(name), ...input },
       }),
+    /** Changes fields of a record and returns it. Requires a token. */
     update: <Name extends ResourceName>(
       name: Name,
       change: { id: string; input: UpdateInputFor<Name> },
@@ -156,10 +166,11 @@ function recordCalls({ call, data }: Calls) {
         ...rest,
         body: change.input,
       }),
+    /** Moves a record to the trash, or deletes it if its resource has no trash. Requires a token. */
     remove: async (name: ResourceName, id: string, rest: CallOptions = {}): Promise<void> => {
       await call('DELETE', onePathOf(name, id), { staff: true, ...rest });
     },
-    /** A verb of a record: `act('articles', id, {action: 'publish'})`. */
+    /** Runs an action on a record: `act('articles', id, { action: 'publish' })`. Requires a token. */
     act: <Name extends ResourceName>(
       name: Name,
       id: string,

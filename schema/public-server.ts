@@ -1,4 +1,4 @@
-/** What hooks and routes of a site folder import as `colophon/server`. */
+/** The module `colophon/server` for the hooks and routes of a site folder. */
 export {
   type AfterChange,
   type BeforeSave,

@@ -1,4 +1,4 @@
-/** What the site folder imports as `colophon`: the functions for declarations, and the types of records. */
+/** The module `colophon` for files of a site folder: functions that declare a site, and the types of its records. */
 export { defineContentType } from './define/define-content-type.ts';
 export { type FieldDefinition, defineField } from './fields/define-field.ts';
 export { z } from 'zod';

@@ -1,4 +1,4 @@
-/** What views and pages of the site folder import as `colophon/site`: the product's own views, their parts, and the props. */
+/** The module `colophon/site` for views and pages of a site folder: the product's own views, their parts, and the types of props. */
 export { ArticleView } from './ui/texts/article-view.tsx';
 export { BookSummaryView } from './ui/texts/book-summary-view.tsx';
 export { EntryView } from './ui/entries/entry-view.tsx';

@@ -12,8 +12,7 @@ import type { ScreenOptions } from '../own/own-admin.ts';
 import { useActor } from '../providers/actor.ts';
 import { wrongWords } from '../providers/problem-error.ts';
 
-// What screens and inputs of the site folder import as `colophon/admin`. Its types depend on no package
-// except React.
+// The module `colophon/admin` for screens and inputs of a site folder. Its types depend on no package except React.
 
 export { BoundFrame as InputFrame } from '../form/bound-frame.tsx';
 export { type FieldBinding, controlProps, lineProps, useField } from '../form/use-field.ts';
@@ -22,7 +21,11 @@ export { Message } from '../kit/page/states.tsx';
 export type { InputProps } from '../inputs/parts/input-props.ts';
 export type { ScreenOptions } from '../own/own-admin.ts';
 
-/** Names a screen: `export const screen = defineScreen({ label: 'Sponsors' })`. */
+/**
+ * Declares a screen: its label, its place in the menu, and who sees it.
+ *
+ * @example export const screen = defineScreen({ label: 'Sponsors' });
+ */
 export function defineScreen(screen: ScreenOptions): ScreenOptions {
   return screen;
 }
@@ -30,10 +33,11 @@ export function defineScreen(screen: ScreenOptions): ScreenOptions {
 /** The exports of a file in `screens/`. */
 export interface ScreenModule {
   readonly screen: ScreenOptions;
+  /** The component that draws the screen. */
   readonly default: () => ReactNode;
 }
 
-/** A field by its type and name: `podcasts.guest`. */
+/** A field by its content type and name: `podcasts.guest`. */
 type FieldAt<Name extends string> = Name extends `${infer Type extends ResourceName}.${infer Field}`
   ? DeclaredResources[Type]['fields'][Field & keyof DeclaredResources[Type]['fields']]
   : never;
@@ -41,44 +45,47 @@ type KindAt<Name extends string> = Name extends FieldKind
   ? Name
   : Extract<FieldAt<Name>, { kind: FieldKind }>['kind'];
 
-/** The component of a file in `inputs/`, by its name: a kind of field, or a field. */
+/** The component in a file in `inputs/`, by the name of the file: a field type (`number`) or a field (`podcasts.guest`). */
 export type InputFor<Name extends string> = (props: InputProps<KindAt<Name>>) => ReactNode;
 
-/** The exports of a file in `inputs/`. `Cell` shows a value in lists. */
+/** The exports of a file in `inputs/`. */
 export interface InputModule<Name extends string> {
+  /** The input in forms. */
   readonly default: InputFor<Name>;
+  /** Shows a value in lists. */
   readonly Cell?: (props: { value: never }) => ReactNode;
 }
 
-/** The product's own input for a field: wrap it rather than copy it. */
+/** The product's own input for a field. Wrap it in your input to add to it. */
 export function StandardInput(props: InputProps): ReactNode {
   // The map is exhaustive by kind.
   const Input = inputFor[props.field.kind] as ComponentType<InputProps>;
   return <Input {...props} />;
 }
 
-/** A call of the API below `/api/v1`. */
+/** Calls the API. `path` is below `/api/v1`. */
 export type Call = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   options?: { query?: Record<string, string | number>; body?: unknown },
 ) => Promise<unknown>;
 
-/** Calls the API as the user; returns its `data`. Errors have a message for people. */
+/** Returns a function that calls the API as the signed-in user and returns the `data` of the response. Errors have readable messages. */
 export function useApi(): Call {
   return useCall();
 }
 
-/** The data from the API. */
+/** The result of {@link useRead}. */
 export interface Read {
-  /** Undefined while it is being read, and when it can't be. */
+  /** The data. Undefined while it is loading and after an error. */
   data: unknown;
-  /** For people. */
+  /** The error message to show. Undefined if there is no error. */
   failure: string | undefined;
+  /** Reads the data again. */
   reload: () => void;
 }
 
-/** Reads a path of the API, such as `/content?content_type_name=podcast`. */
+/** Reads a path of the API below `/api/v1`, such as `/content?content_type_name=podcast`. */
 export function useRead(path: string): Read {
   const call = useCall();
   const { data, error, refetch } = useQuery({
@@ -88,33 +95,34 @@ export function useRead(path: string): Read {
   return { data, failure: error === null ? undefined : wrongWords(error), reload: () => void refetch() };
 }
 
-/** The user; undefined until loaded. */
+/** Returns the signed-in user. Undefined until loaded. */
 export function useUser(): { id: string; name: string; role: Role } | undefined {
   const actor = useActor();
   return actor && { id: actor.id, name: actor.name, role: actor.role };
 }
 
-/** Shows a message at the edge of the screen. */
+/** Returns a function that shows a short message at the edge of the screen. */
 export function useMessages(): (text: string, kind?: 'info' | 'success' | 'warning' | 'error') => void {
   const notify = useNotify();
   return (text, kind = 'info') => notify(text, { type: kind });
 }
 
-/** Buttons and links in a row. */
+/** A row of buttons and links. */
 export function Actions({ children }: { children: ReactNode }) {
   return <div className="message-actions">{children}</div>;
 }
 
 interface ButtonProps {
   children: ReactNode;
-  /** The action. The button is disabled while it runs; if it fails, the user is notified. */
+  /** Runs on a click. The button is disabled until it has finished. If it fails, the user sees the error message. */
   onClick?: () => unknown;
+  /** `true`: this is the main action of the screen. */
   isMain?: boolean;
   disabled?: boolean;
   type?: 'button' | 'submit';
 }
 
-/** A button of the admin. */
+/** A button in the style of the admin. */
 export function Button({
   children,
   onClick,

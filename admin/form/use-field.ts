@@ -2,20 +2,21 @@ import { useId } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useFormMode } from './form-mode.ts';
 
-/** One value of the form, as a control needs it. */
+/** A value of the form, and what a control needs to show and change it. */
 export interface FieldBinding<Value> {
   id: string;
   value: Value;
   onChange: (value: Value) => void;
   onBlur: () => void;
-  /** The control's `ref`: the form focuses invalid fields. */
+  /** Pass this as the `ref` of the control, so that the form can focus an invalid field. */
   attach: (control: HTMLElement | null) => void;
-  /** The server's message about it. */
+  /** The error message for this value. */
   error: string | undefined;
+  /** `true` if the form is read-only. */
   disabled: boolean;
 }
 
-/** Binds a control to the value sent as `key`. A new value removes the old error. */
+/** Connects a control to the value of the form that is sent as `key`. Changing the value clears its error. */
 export function useField<Value>(key: string): FieldBinding<Value> {
   const { isReadOnly } = useFormMode();
   const { clearErrors } = useFormContext();
@@ -35,7 +36,7 @@ export function useField<Value>(key: string): FieldBinding<Value> {
   };
 }
 
-/** The attributes that tie a control to its label, help and error. */
+/** Returns the attributes that connect a control to its label, help, and error message. */
 export function controlProps({
   id,
   error,
@@ -49,7 +50,7 @@ export function controlProps({
   };
 }
 
-/** The attributes of a full-width input or select. */
+/** Returns all attributes of an `input` or `select` at full width, except its value and `onChange`. */
 export function lineProps<Value>(binding: FieldBinding<Value>) {
   return { ...controlProps(binding), className: 'input', ref: binding.attach, onBlur: binding.onBlur };
 }

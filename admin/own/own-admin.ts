@@ -3,16 +3,16 @@ import type { Resource } from '#schema/define/define-resource.ts';
 import type { Role } from '#schema/access/roles.ts';
 import type { AdminIcon } from '#schema/define/menu.ts';
 
-/** What a screen of the site folder declares. */
+/** The options of a screen. */
 export interface ScreenOptions {
-  /** Its name in the menu and its title. */
+  /** Its name in the menu, and its title. */
   readonly label: string;
-  /** A sentence about its content. */
+  /** A sentence that says what it shows. */
   readonly about?: string;
-  /** The group of the menu. Default: `Content`. */
+  /** Its group in the menu. Default: `Content`. */
   readonly group?: 'Content' | 'Newsletter' | 'People' | 'Settings';
   readonly icon?: AdminIcon;
-  /** The roles that see it. Default: all. The API decides what it may read and change. */
+  /** The roles that see it. Default: all. This hides the screen, but protects nothing: the API checks every request by itself. */
   readonly roles?: readonly Role[];
 }
 

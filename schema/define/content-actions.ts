@@ -17,9 +17,8 @@ export const contentActions = {
 
 type Writer = Exclude<Role, 'viewer'>;
 /**
- * Roles that may do something with a type, of those that may do it with other content; administrators always
- * may. Authors may change only what they created. Staff of every role read drafts, and everyone reads what is
- * published.
+ * The roles that may do something with this type, among those that may do it with other content. Administrators always may.
+ * Authors may change only what they created. All staff can read drafts, and everyone can read what is published.
  */
 export interface ContentTypeAccess {
   readonly create?: readonly Writer[];

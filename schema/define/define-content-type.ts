@@ -117,32 +117,39 @@ interface ContentTypeDeclaration<
   Localized extends true | undefined,
   Path extends string,
 > {
+  /** Its plural name in code and in the admin's URLs: `podcasts`. */
   readonly name: Name;
-  /** `content_type_name` on the wire. */
+  /** Its `content_type_name` in the API: `podcast`. */
   readonly type: string;
+  /** Its name for people, in the singular and in the plural. */
   readonly label: { readonly one: string; readonly many: string };
+  /** One sentence that says what it is for. Shown where a list is still empty. */
   readonly purpose: string;
   readonly menu?: Menu<ContentIcon>;
+  /** The fields that it has in addition to those of all content. */
   readonly fields: Fields;
+  /** `true`: each entry can have a version in every language of the site. */
   readonly localized?: Exclude<Localized, undefined>;
+  /** Its pages on the site. */
   readonly site: SitePages & {
     readonly path: Path;
     readonly byline?: readonly BylineName<NoInfer<Fields>>[];
     readonly coverTitle?: CoverTitleName<NoInfer<Fields>>;
     readonly structuredData?: Readonly<Record<string, keyof NoInfer<Fields> & string>>;
   };
-  /** Fields in the main column before the body; the rest is in a group of the side panel. */
+  /** Fields in the main column of the form, before the body. The other fields are in a group of the side panel. */
   readonly main?: readonly (keyof NoInfer<Fields> & string)[];
-  /** Common fields that its forms, lists, and pages leave out. */
+  /** Fields of all content that the forms, lists, and pages of this type don't need. */
   readonly omit?: readonly (keyof ContentFields)[];
   /**
-   * Where the admin and preview links show its drafts, if not on its page of this site: a URL that can contain `{token}`,
-   * `{id}`, `{slug}`, `{language}`, and `{content_type_name}`, or a function. `GET /api/v1/preview/{token}` returns the draft.
+   * Where the admin and preview links show its drafts. By default, on their page of this site. Give a URL, which can contain
+   * `{token}`, `{id}`, `{slug}`, `{language}`, and `{content_type_name}`, or a function that returns one. The program at that
+   * URL gets the draft from `GET /api/v1/preview/{token}`.
    */
   readonly preview?: PreviewAddress<RecordOf<{ fields: FieldsOf<NoInfer<Fields>, undefined> }>>;
-  /** Who may write it, if fewer people than for other content. */
+  /** Limits who may write it. By default, everyone who may write other content. */
   readonly access?: ContentTypeAccess;
-  /** What its lists offer beyond those of all content. */
+  /** Columns, filters, and sort orders of its lists, in addition to those of all content. */
   readonly list?: {
     readonly columns?: readonly ColumnName<NoInfer<Fields>>[];
     readonly filters?: readonly FilterName<NoInfer<Fields>>[];
@@ -154,13 +161,13 @@ interface ContentTypeDeclaration<
       readonly perPage: number;
     };
   };
-  /** Fields that are searched, by visitors as well, in addition to title, intro, author and body. */
+  /** Fields that search covers, for visitors too, in addition to title, intro, author, and body. */
   readonly search?: readonly SearchName<NoInfer<Fields>>[];
   /**
-   * True for types in which each record is about one book, with the fields that describe it: book summaries.
+   * For types in which each entry is about one book, such as book summaries: the fields that describe the book.
    */
   readonly describesBook?: BookDescription<keyof NoInfer<Fields> & string>;
-  /** Required to publish beyond title, slug, intro and body. */
+  /** Fields that are required to publish, in addition to title, slug, intro, and body. */
   readonly requiredToPublish?: readonly ((keyof NoInfer<Fields> & string) | keyof ContentFields)[];
 }
 
@@ -175,7 +182,10 @@ type Declared<Name extends string, Fields extends FieldMap, Path extends string>
   typeof contentActions
 > & { readonly site: { readonly path: Path } };
 
-/** Declares a content type: one file that does so is all a new type needs. */
+/**
+ * Declares a content type. A new type needs only one file in `content-types/`: its pages, admin screens, API routes, and search
+ * are derived from the declaration.
+ */
 export function defineContentType<
   const Name extends string,
   const Fields extends FieldMap,

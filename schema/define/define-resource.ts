@@ -32,7 +32,7 @@ export interface BulkStep {
   readonly help?: string;
 }
 
-/** Reviews and interviews get additional data from the site; any other type is described as an article. */
+/** The site adds data about the book or the person for reviews and interviews. It describes every other type as an article. */
 export type SchemaOrgType =
   | 'Article'
   | 'BlogPosting'
@@ -49,44 +49,47 @@ export type SchemaOrgType =
   | 'VideoObject'
   | 'WebPage';
 
-/** Figures that are drawn for texts that are not about books. */
+/** Drawings that replace the cover of texts that aren't about books. */
 export type FigureKind = 'argument' | 'stamp';
 
 /** The public pages of a content type. */
 export interface SitePages {
-  /** `/articles/{slug}`; `{category}` is the slug of the category. `/{slug}`: at the root, next to everything else. */
+  /**
+   * The path of an entry: `/articles/{slug}`. `{category}` stands for the slug of its category. `/{slug}` puts entries at the root
+   * of the site, next to all other pages.
+   */
   readonly path: string;
-  /** The page that lists them. Without it, they are in no list of content, no feed, and not in the header. */
+  /** The path of the page that lists the entries. Without it, entries appear in no list of content, no feed, and not in the header. */
   readonly index?: string;
-  /** Their name in titles and navigation. */
+  /** Their name in page titles and in the navigation. */
   readonly section: string;
-  /** schema.org type of the page's main thing. */
+  /** The schema.org type of an entry. */
   readonly schemaOrg: SchemaOrgType;
   /**
-   * Fields that lists of the site, share images, and newsletters show with a record, in addition to its author and date, each
-   * by its kind. Where a cover is shown, it goes before an image.
+   * Fields that the site's lists, share images, and newsletters show with an entry, in addition to its author and date. Each is
+   * shown according to its field type. Where there is room for one image only, the cover takes precedence over an image field.
    */
   readonly byline?: readonly string[];
-  /** The field whose text replaces the title on its cover: the book that a summary is about. */
+  /** The field whose text replaces the title on the cover, such as the title of the book that a summary is about. */
   readonly coverTitle?: string;
   /**
-   * Drawn instead of a cover when it has no image: the shape of the text seen from afar (`argument`), or a
-   * stamp with the initials of the person in `coverTitle` (`stamp`). Default: a cover.
+   * What is drawn for an entry without an image: the shape of the text seen from afar (`argument`), or a stamp with the initials
+   * of the person in `coverTitle` (`stamp`). Default: a cover.
    */
   readonly figure?: FigureKind;
-  /** More structured data for search engines: properties of the type, each with the field that holds its value. */
+  /** Additional structured data for search engines: schema.org properties, each with the field that holds its value. */
   readonly structuredData?: Readonly<Record<string, string>>;
-  /** Its position in the header of the site: by default after types with a position; `false`: not in the header. */
+  /** Its position in the header of the site. By default, it comes after the types with a position. `false`: not in the header. */
   readonly header?: number | false;
-  /** Its pages list the texts whose field contains the record's name, page by page; bylines link there. */
+  /** Its pages list the texts that have the entry's name in this field, and bylines link to these pages. */
   readonly texts?: 'written_by';
-  /** True: `{site_name}`, `{site_url}` and `{contact_email}` in their texts are filled in for visitors. */
+  /** `true`: `{site_name}`, `{site_url}`, and `{contact_email}` in the texts are replaced for visitors. */
   readonly placeholders?: true;
 }
 
-/** The fields of a text that describe its book: each property of a book with the field of the text. */
+/** For each property of a book, the field of the text that holds it. */
 export interface BookDescription<Field extends string = string> {
-  /** The field with references to books. */
+  /** The field that refers to books. */
   readonly refersIn: Field;
   readonly title: Field;
   readonly subtitle?: Field;

@@ -1,4 +1,4 @@
-/** Icons of content types by what they show. The admin and the site each draw them in their own way. */
+/** Icons of content types, named after what they show. The admin and the site each draw them in their own style. */
 export const CONTENT_ICONS = ['article', 'book', 'document', 'microphone'] as const;
 export type ContentIcon = (typeof CONTENT_ICONS)[number];
 
@@ -36,7 +36,7 @@ export const SETTINGS_ICONS = [
 export type SettingsIcon = (typeof SETTINGS_ICONS)[number];
 export type AdminIcon = ContentIcon | (typeof ADMIN_ICONS)[number];
 
-/** The second key of a shortcut that opens a screen: `a` is pressed after `g`. The keys of other screens are left out. */
+/** The second key of a shortcut that opens a screen: you press `g`, then this key. Keys of other screens aren't available. */
 export type GoToKey =
   | 'a'
   | 'b'
@@ -65,13 +65,14 @@ export type GoToKey =
 export const MENU_SECTIONS = ['books', 'topics', 'newsletter', 'subscribers', 'settings'] as const;
 export type MenuSection = (typeof MENU_SECTIONS)[number];
 
-/** How the admin shows a resource in its menu and palette. */
+/** How the admin shows a resource in its menu and command palette. */
 export interface Menu<Icon extends AdminIcon = AdminIcon> {
   /** Default: a sheet of paper. */
   readonly icon?: Icon;
   /** Its position within the group. Default: 0; equal positions are sorted by name. */
   readonly order?: number;
+  /** The key that opens its list, pressed after `g`. */
   readonly shortcut?: GoToKey;
-  /** The menu entry that it is part of. Default: it is its own entry. */
+  /** The menu entry that it is part of. Default: it has its own entry. */
   readonly section?: MenuSection;
 }

@@ -1,10 +1,10 @@
 import type { Resource } from './define-resource.ts';
 
-/** What the preview function of a draft gets in addition to the record. */
+/** What a preview function receives in addition to the record. */
 export interface PreviewAccess {
-  /** `GET /api/v1/preview/{token}` returns the draft to anyone who has it, until it expires. */
+  /** Anyone with this token can get the draft from `GET /api/v1/preview/{token}`, until the token expires. */
   readonly token: string;
-  /** The URL of the site without a trailing slash. */
+  /** The URL of the site, without a trailing slash. */
   readonly siteUrl: string;
 }
 

@@ -3,13 +3,14 @@ import type { FieldOptions } from './parts/field.ts';
 import { type FieldKindRecord, valueKind } from './parts/field-kind.ts';
 
 export interface BooleanOptions extends FieldOptions {
+  /** The value of a field that was never set. Default: false. */
   readonly default?: boolean;
-  /** What a record is called where this is true, wherever its type is named: `Imagined interview`. */
+  /** What a record with `true` is called instead of the name of its type: `Imagined interview`. */
   readonly called?: string;
 }
 export type BooleanField = { readonly kind: 'boolean' } & BooleanOptions;
 
-/** Yes or no; never null. */
+/** A yes-or-no field. Its value is true or false, never null. For a third state, see `truth`. */
 export function boolean<const Options extends BooleanOptions = object>(options?: Options) {
   return { kind: 'boolean', ...options } as { readonly kind: 'boolean' } & Options;
 }

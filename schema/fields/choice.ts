@@ -3,11 +3,11 @@ import { type FieldOptions, nullableUnlessRequired } from './parts/field.ts';
 import { type FieldKindRecord, type OrNull, orNull, valueKind } from './parts/field-kind.ts';
 
 export interface ChoiceOptions extends FieldOptions {
-  /** Allowed values, in the order they are offered. */
+  /** The allowed values, in the order in which the input offers them. */
   readonly options: readonly string[];
-  /** What an unset field has; a field with a default is never null. */
+  /** The value of a field that was never set. A field with a default is never null. */
   readonly default?: string;
-  /** Words for values whose own name does not read well. */
+  /** Labels for values whose own names don't read well. */
   readonly labels?: Readonly<Record<string, string>>;
 }
 export type ChoiceField = { readonly kind: 'choice' } & ChoiceOptions;
@@ -17,7 +17,7 @@ export type ChoiceValue<Field> = Field extends { options: readonly (infer Option
   ? OrNull<Field, Option>
   : never;
 
-/** One of a few named values. */
+/** A choice of one value from a fixed list. */
 export function choice<const Options extends ChoiceOptions>(options: Options) {
   return { kind: 'choice', ...options } as { readonly kind: 'choice' } & Options;
 }

@@ -5,7 +5,7 @@ import { type FieldKindRecord, orNull, valueKind } from './parts/field-kind.ts';
 export type DateTimeOptions = FieldOptions;
 export type DateTimeField = { readonly kind: 'date-time' } & DateTimeOptions;
 
-/** A moment: ISO 8601 on the wire, always answered in UTC with milliseconds. */
+/** A date and time. The API accepts ISO 8601 with any offset and returns UTC with milliseconds. */
 export function dateTime<const Options extends DateTimeOptions = object>(options?: Options) {
   return { kind: 'date-time', ...options } as { readonly kind: 'date-time' } & Options;
 }

@@ -5,7 +5,7 @@ import type { OwnKind, Shown } from './parts/own-kinds.ts';
 import type { TextOptions } from './text.ts';
 import type { TextListOptions } from './text-list.ts';
 
-/** How the values of a kind of field can be stored: with the columns, filters, and sort orders of that kind. */
+/** The product's field types that a custom field type can be stored as. It gets the columns, filters, and sort orders of that type. */
 const STORES = ['date-time', 'number', 'text', 'text-list'] as const;
 type Stores = (typeof STORES)[number];
 
@@ -22,20 +22,23 @@ interface Options {
   'text-list': TextListOptions;
 }
 
-/** A kind of field of the site folder. */
+/** A custom field type of a site folder. */
 export interface FieldDefinition<Store extends Stores = Stores> {
-  /** The name of its file: `duration` in `fields/duration.ts`. `inputs/duration.tsx` replaces its input in the admin. */
+  /** The name of its file: `duration` in `fields/duration.ts`. To replace its input in the admin, add `inputs/duration.tsx`. */
   readonly name: string;
+  /** The product's field type that its values are stored as. */
   readonly stores: Store;
-  /** What a value must be, beyond what can be stored. It may change the value. */
+  /** Validates a value, in addition to the rules of the stored type. It may also change the value. */
   readonly schema: z.ZodType<Values[Store]>;
-  /** A value that fits: `checkContentTypes` writes and reads it. Needed if the rule refuses short texts or small numbers. */
+  /**
+   * A valid value, which `checkContentTypes` writes and reads in tests. Needed if `schema` refuses short texts or small numbers.
+   */
   readonly example?: Values[Store];
-  /** How pages show a value: as text, or as text with a link. */
+  /** Returns how pages show a value: as text, or as text with a link. By default, like any value of the stored type. */
   show?(value: Values[Store]): Shown;
 }
 
-/** Declares a field of a kind of the site folder. */
+/** Declares a field of a custom type. Takes the options of the type that its values are stored as. */
 export interface OwnFieldMaker<Store extends Stores = Stores> {
   <const Given extends Options[Store] = object>(
     options?: Given,
@@ -44,7 +47,7 @@ export interface OwnFieldMaker<Store extends Stores = Stores> {
 }
 
 /**
- * Defines a kind of field, in its own file in `fields/`.
+ * Defines a custom field type. Each has its own file in `fields/`.
  *
  * @example export const rating = defineField({ name: 'rating', stores: 'number', schema: z.int().min(1).max(5) });
  */

@@ -4,12 +4,12 @@ import { normalised } from '../base/normalised.ts';
 import { type FieldKindRecord, orNull, valueKind } from './parts/field-kind.ts';
 
 export interface EmailOptions extends FieldOptions {
-  /** True: one of the senders configured for the site. */
+  /** `true`: only senders that are configured for the site are allowed. */
   readonly ofSenders?: boolean;
 }
 export type EmailField = { readonly kind: 'email' } & EmailOptions;
 
-/** An email address as we accept it: no comments, no quoted local part, no address literal. */
+/** An email address. Comments, a quoted local part, and address literals aren't accepted. */
 export function email<const Options extends EmailOptions = object>(options?: Options) {
   return { kind: 'email', ...options } as { readonly kind: 'email' } & Options;
 }

@@ -4,21 +4,21 @@ import { type FieldKindRecord, valueKind } from './parts/field-kind.ts';
 import { IMAGE_IDENTIFIER } from './image.ts';
 
 export interface GalleryOptions extends FieldOptions {
-  /** How many images it may have. Default: 50. */
+  /** The maximum number of images. Default: 50. */
   readonly maxItems?: number;
 }
 export type GalleryField = { readonly kind: 'gallery' } & GalleryOptions;
 
-/** One image of a gallery as it is written. */
+/** An image of a gallery in a request. */
 export interface GalleryImageInput {
   image_unique_identifier: string;
-  /** What it shows, for those who do not see it. */
+  /** Alt text: what the image shows, for people who can't see it. */
   alt?: string | null;
-  /** Shown below it. */
+  /** Shown below the image. */
   caption?: string | null;
 }
 
-/** The same as it is read, with its URL. */
+/** An image of a gallery in a response, with its URL. */
 export interface GalleryImage {
   image_unique_identifier: string;
   url: string;
@@ -32,7 +32,7 @@ export interface GalleryPart<Name extends string> {
   write: { [Key in Name]: GalleryImageInput[] };
 }
 
-/** Several images of the library in an order, each with an alternative text and a caption. */
+/** A list of images from the media library, each with an alt text and a caption. */
 export function gallery<const Options extends GalleryOptions = object>(options?: Options) {
   return { kind: 'gallery', large: true, ...options } as {
     readonly kind: 'gallery';

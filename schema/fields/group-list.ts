@@ -6,12 +6,14 @@ import { type TextListField, textListKind } from './text-list.ts';
 import { type TruthField, truthKind } from './parts/truth.ts';
 import { type FieldKindRecord, type OrNull, valueKind } from './parts/field-kind.ts';
 
-/** What an entry of a group may be made of. */
+/** The field types that an entry can consist of. */
 export type GroupPart = TextField | NumberField | TextListField | TruthField;
 export interface GroupListOptions extends FieldOptions {
+  /** The fields of each entry, by name. */
   readonly of: Readonly<Record<string, GroupPart>>;
-  /** The part that names an entry in the editor's cards. */
+  /** The field whose value is the title of an entry in the form. */
   readonly titlePart?: string;
+  /** The maximum number of entries. Default: 50. */
   readonly maxItems?: number;
   /** What one entry is called within a sentence: `key idea`. */
   readonly one?: string;
@@ -45,7 +47,7 @@ export interface GroupListPart<Name extends string, Field> {
   write: { [Key in Name]: GroupInput<PartsOf<Field>>[] };
 }
 
-/** An ordered list of small records: key ideas, quotes. */
+/** An ordered list of entries with a few fields each, such as key ideas or quotes. */
 export function groupList<const Options extends GroupListOptions>(options: Options) {
   return { kind: 'group-list', large: true, ...options } as {
     readonly kind: 'group-list';

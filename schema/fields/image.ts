@@ -12,8 +12,8 @@ export interface ImagePart<Name extends string> {
 }
 
 /**
- * An image from the library with its alt text. The field's name is the API prefix: `image` is written as
- * `image_unique_identifier` and `image_alt`, and read also as `image_url`.
+ * An image from the media library, with its alt text. The name of the field is a prefix in the API: for `image`, requests have
+ * `image_unique_identifier` and `image_alt`, and responses also have `image_url`.
  */
 export function image<const Options extends ImageOptions = object>(options?: Options) {
   return { kind: 'image', ...options } as { readonly kind: 'image' } & Options;

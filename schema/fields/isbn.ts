@@ -5,7 +5,7 @@ import { type FieldKindRecord, orNull, valueKind } from './parts/field-kind.ts';
 export type IsbnOptions = FieldOptions;
 export type IsbnField = { readonly kind: 'isbn' } & IsbnOptions;
 
-/** An ISBN-10 or ISBN-13; stored without hyphens, its check digit verified (ISO 2108). */
+/** An ISBN-10 or ISBN-13. Its check digit is verified, and it is stored without hyphens. */
 export function isbn<const Options extends IsbnOptions = object>(options?: Options) {
   return { kind: 'isbn', ...options } as { readonly kind: 'isbn' } & Options;
 }

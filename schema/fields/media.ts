@@ -5,9 +5,9 @@ import { type FieldKindRecord, type OrNull, orNull, valueKind } from './parts/fi
 import { isWebUrl } from './url.ts';
 
 export interface MediaOptions extends FieldOptions {
-  /** The field with the transcript: it is shown below the player, collapsed. */
+  /** The name of the field that holds the transcript. The transcript is shown below the player, collapsed. */
   readonly transcript?: string;
-  /** The image field with the poster that a video shows before it is played. */
+  /** The name of the image field that holds the poster of a video, shown until someone plays it. */
   readonly poster?: string;
 }
 /** What a field accepts: audio, video, or any file of the media library. */
@@ -22,17 +22,17 @@ export interface MediaPart<Name extends string, Field> {
 
 type Declared<Of extends MediaAccepted, Options> = { readonly kind: 'media'; readonly of: Of } & Options;
 
-/** Audio: a file of the media library (`/files/…`), or a URL on another site. */
+/** An audio file: from the media library (`/files/…`), or the URL of a file on another site. */
 export function audio<const Options extends Omit<MediaOptions, 'poster'> = object>(options?: Options) {
   return { kind: 'media', of: 'audio', ...options } as Declared<'audio', Options>;
 }
 
-/** Video: a file of the media library (`/files/…`), or a URL on another site. */
+/** A video: from the media library (`/files/…`), or the URL of a file on another site. */
 export function video<const Options extends MediaOptions = object>(options?: Options) {
   return { kind: 'media', of: 'video', ...options } as Declared<'video', Options>;
 }
 
-/** A file to open or download: from the media library (`/files/…`), or a URL on another site. */
+/** A file that visitors open or download: from the media library (`/files/…`), or the URL of a file on another site. */
 export function file<const Options extends FieldOptions = object>(options?: Options) {
   return { kind: 'media', of: 'any', ...options } as Declared<'any', Options>;
 }

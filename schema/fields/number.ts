@@ -3,15 +3,17 @@ import { type FieldOptions, nullableUnlessRequired } from './parts/field.ts';
 import { type FieldKindRecord, orNull, valueKind } from './parts/field-kind.ts';
 
 export interface NumberOptions extends FieldOptions {
+  /** The smallest value allowed. */
   readonly min?: number;
+  /** The largest value allowed. */
   readonly max?: number;
-  /** Shown behind the value: pages, minutes. */
+  /** The unit shown after the value, such as `pages` or `min`. */
   readonly unit?: string;
-  /** The only values that are allowed, in the order they are offered. */
+  /** If given, only these values are allowed. The input offers them in this order. */
   readonly options?: readonly number[];
-  /** Words for those values. */
+  /** Labels for these values. */
   readonly labels?: Readonly<Record<number, string>>;
-  /** What an unset field has; a field with a default is never null. */
+  /** The value of a field that was never set. A field with a default is never null. */
   readonly default?: number;
 }
 export type NumberField = { readonly kind: 'number' } & NumberOptions;

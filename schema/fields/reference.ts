@@ -3,17 +3,20 @@ import { type FieldOptions, nullableUnlessRequired } from './parts/field.ts';
 import type { FieldKindRecord } from './parts/field-kind.ts';
 
 export interface ReferenceOptions extends FieldOptions {
-  /** Name of the resource referred to. */
+  /** The name of the resource that it refers to. */
   readonly to: string;
-  /** Read as `{id, name, slug}`; `false`: read as the id only, under the name it is written with. */
+  /** `false`: responses have only the ID, under the same name as in requests. By default, they have `{id, name, slug}`. */
   readonly embed?: boolean;
-  /** For several: a name under which the first can be read, as `{id, title, slug}`, and written with `_id` by itself. */
+  /**
+   * Only for `references`: an additional name for the first record. Responses have it as `{id, title, slug}`. Requests that set only
+   * this record use the name with `_id`.
+   */
   readonly first?: string;
 }
 export type ReferenceField = { readonly kind: 'reference' } & ReferenceOptions;
 export type ReferencesField = { readonly kind: 'references' } & ReferenceOptions;
 
-/** How a record refers to another one. */
+/** Another record that a record refers to, in a response. */
 export interface Embedded {
   id: string;
   name: string;
@@ -50,12 +53,12 @@ export interface ReferencesPart<Name extends string, Field> {
 const MAX_REFERENCES = 100;
 const recordId = z.uuid({ error: 'must be the id of a record' }).transform((id) => id.toLowerCase());
 
-/** One record of another resource. `category` is written as `category_id`. */
+/** A reference to one record of another resource. In requests, `category` is `category_id`. */
 export function reference<const Options extends ReferenceOptions>(options: Options) {
   return { kind: 'reference', ...options } as { readonly kind: 'reference' } & Options;
 }
 
-/** Several records of another resource, order kept. `tags` is written as `tag_ids`. */
+/** References to several records of another resource, in an order. In requests, `tags` is `tag_ids`. */
 export function references<const Options extends ReferenceOptions>(options: Options) {
   return { kind: 'references', ...options } as { readonly kind: 'references' } & Options;
 }

@@ -5,7 +5,7 @@ import type { FieldOptions } from './parts/field.ts';
 import type { FieldKindRecord } from './parts/field-kind.ts';
 
 export interface RichTextOptions extends FieldOptions {
-  /** Questions and answers: headings of the second level are questions. */
+  /** `true`: the text consists of questions and answers. Second-level headings are the questions. */
   readonly conversation?: boolean;
 }
 export type RichTextField = { readonly kind: 'rich-text' } & RichTextOptions;
@@ -18,7 +18,10 @@ export interface RichTextPart<Name extends string> {
   write: { [Key in Name]: RichTextDocument | string | null };
 }
 
-/** A rich-text document (see `schema/document/`). Read also as `{name}_html` and `{name}_text`. */
+/**
+ * A text with headings, images, links, and other formatting. Requests can contain a document or HTML. Responses have the document,
+ * and the same text as `{name}_html` and `{name}_text`.
+ */
 export function richText<const Options extends RichTextOptions = object>(options?: Options) {
   return { kind: 'rich-text', large: true, ...options } as {
     readonly kind: 'rich-text';

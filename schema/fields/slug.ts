@@ -4,14 +4,14 @@ import type { FieldOptions } from './parts/field.ts';
 import { type FieldKindRecord, orNull, valueKind } from './parts/field-kind.ts';
 
 export interface SlugOptions extends FieldOptions {
-  /** The field a missing slug is made from. */
+  /** The field that a missing slug is generated from. */
   readonly from: string;
-  /** How many parts it may have, with slashes between them; one unless given. */
+  /** The maximum number of parts, separated by slashes. Default: 1. */
   readonly parts?: 1 | 2;
 }
 export type SlugField = { readonly kind: 'slug' } & SlugOptions;
 
-/** The last part of a public path: `[a-z0-9-]`, made from another field when left out. */
+/** The last part of a URL, with lowercase letters, digits, and hyphens. If left out, it is generated from another field. */
 export function slug<const Options extends SlugOptions>(options: Options) {
   return { kind: 'slug', ...options } as { readonly kind: 'slug' } & Options;
 }

@@ -3,17 +3,18 @@ import { type FieldOptions, plainText } from './parts/field.ts';
 import { type FieldKindRecord, valueKind } from './parts/field-kind.ts';
 
 export interface TextListOptions extends FieldOptions {
+  /** The maximum number of entries. Default: 50. */
   readonly maxItems?: number;
   /** What one entry is called within a sentence: `key idea`. */
   readonly one?: string;
-  /** Longest entry in characters. */
+  /** The maximum length of an entry in characters. Default: 2,000. */
   readonly max?: number;
-  /** True: each is a content type that the site lists, by its stored name; they are ticked, not typed. */
+  /** `true`: the entries are content types that the site lists, by their stored names. The input is a list of checkboxes. */
   readonly ofTypes?: boolean;
 }
 export type TextListField = { readonly kind: 'text-list' } & TextListOptions;
 
-/** An ordered list of texts. */
+/** An ordered list of plain texts. */
 export function textList<const Options extends TextListOptions = object>(options?: Options) {
   return { kind: 'text-list', ...options } as { readonly kind: 'text-list' } & Options;
 }

@@ -3,18 +3,18 @@ import { type FieldOptions, plainText } from './parts/field.ts';
 import { type FieldKindRecord, orNull, valueKind } from './parts/field-kind.ts';
 
 export interface TextOptions extends FieldOptions {
-  /** Longest value in characters. Default: 200. */
+  /** The maximum length in characters. Default: 200. */
   readonly max?: number;
-  /** Several lines; the input grows with the text. */
+  /** `true`: the text can have several lines, and the input grows with it. */
   readonly multiline?: boolean;
-  /** A line of an email: it may name the variables of emails. */
+  /** `true`: a line of an email, which can contain the variables of emails. */
   readonly variables?: boolean;
-  /** A time of day, `HH:MM` in 24 hours, with the browser's own input. */
+  /** `true`: a time of day, `HH:MM` in 24-hour format, with the browser's time input. */
   readonly clock?: boolean;
 }
 export type TextField = { readonly kind: 'text' } & TextOptions;
 
-/** A line, or with `multiline` a few lines, of plain text. */
+/** A line of plain text, or several lines with `multiline`. */
 export function text<const Options extends TextOptions = object>(options?: Options) {
   return { kind: 'text', ...options } as { readonly kind: 'text' } & Options;
 }

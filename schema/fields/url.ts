@@ -5,7 +5,7 @@ import { type FieldKindRecord, orNull, valueKind } from './parts/field-kind.ts';
 export type UrlOptions = FieldOptions;
 export type UrlField = { readonly kind: 'url' } & UrlOptions;
 
-/** An absolute web address: http or https, without user name and password. */
+/** An absolute URL with http or https, without a user name or password. */
 export function url<const Options extends UrlOptions = object>(options?: Options) {
   return { kind: 'url', ...options } as { readonly kind: 'url' } & Options;
 }

@@ -6,44 +6,44 @@ type Signal = typeof globalThis extends { AbortSignal: { prototype: infer One } 
 
 /** What every hook receives. */
 export interface HookContext {
-  /** The account that made the request; null if there is none: a job, a command, a visitor. */
+  /** The ID of the account that made the request. Null for jobs, commands, and visitors. */
   readonly by: string | null;
-  /** Aborted when the hook's time is up. */
+  /** Aborts when the time limit of the hook is reached. */
   readonly signal: Signal;
 }
 
-/** Before a save. */
+/** What `beforeSave` receives. */
 export interface BeforeSave<Name extends ResourceName> extends HookContext {
-  /** The values to be written. */
+  /** The values that are about to be saved. */
   readonly input: Readonly<UpdateInputFor<Name>>;
-  /** The stored values, under the field names of a request body; undefined while a record is created. */
+  /** The stored values, under the field names of a request body. Undefined if the record is new. */
   readonly stored: Readonly<UpdateInputFor<Name>> | undefined;
-  /** True: an automatic save while someone is writing. */
+  /** True if the admin saves automatically while someone is writing. */
   readonly isAutosave: boolean;
 }
 
-/** Before a step in the life of a record. */
+/** What `beforePublish`, `beforeUnpublish`, and `beforeDelete` receive. */
 export interface BeforeStep<Name extends ResourceName> extends HookContext {
   readonly id: string;
   /** The stored values, under the field names of a request body. */
   readonly stored: Readonly<UpdateInputFor<Name>>;
 }
 
-/** Before someone signs up for the newsletter. */
+/** What `beforeSubscribe` receives. */
 export interface BeforeSubscribe extends HookContext {
   readonly email: string;
   readonly firstName: string | null;
 }
 
-/** Before a newsletter is sent, or scheduled. */
+/** What `beforeSend` receives. */
 export interface BeforeSend extends HookContext {
   readonly id: string;
 }
 
-/** After the change is committed. A failed hook is retried, so it may run twice for one change. */
+/** What every `after…` hook receives. A failed hook is retried, so it may run more than once for one change. */
 export interface AfterChange<Name extends ResourceName> extends HookContext {
   readonly id: string;
-  /** The current record, which may be newer than the change; undefined when it no longer exists. */
+  /** The current record, which may be newer than the change. Undefined if it no longer exists. */
   readonly record: RecordFor<Name> | undefined;
 }
 
@@ -51,28 +51,28 @@ type Before<Context, Result = void> = (context: Context) => Result | void | Prom
 type After<Name extends ResourceName> = (context: AfterChange<Name>) => void | Promise<void>;
 
 /**
- * What a site does when records of one resource change. A `before…` hook runs in the transaction of the change, has five
- * seconds, and may refuse by throwing a {@link Refusal}. An `after…` hook runs once the change is committed, has 30 seconds,
- * and is retried when it fails.
+ * The hooks of one resource, which run when its records change. A `before…` hook runs in the transaction of the change, has a
+ * time limit of five seconds, and can refuse the change by throwing a {@link Refusal}. An `after…` hook runs once the change is
+ * committed, has a time limit of 30 seconds, and is retried if it fails.
  */
 export interface SiteHooks<Name extends ResourceName> {
-  /** May return values to write instead. */
+  /** Runs before a record is created or saved. It can return values that replace those in `input`. */
   beforeSave?: Before<BeforeSave<Name>, UpdateInputFor<Name>>;
   afterSave?: After<Name>;
   beforePublish?: Before<BeforeStep<Name>>;
   afterPublish?: After<Name>;
   beforeUnpublish?: Before<BeforeStep<Name>>;
   afterUnpublish?: After<Name>;
-  /** Before a move to the trash, where there is one. */
+  /** Runs before a record is moved to the trash, or deleted if its resource has no trash. */
   beforeDelete?: Before<BeforeStep<Name>>;
   afterDelete?: After<Name>;
-  /** Contacts only: someone signs up with the form. */
+  /** Contacts only: runs when someone submits the signup form. */
   beforeSubscribe?: Name extends 'contacts' ? Before<BeforeSubscribe> : never;
-  /** Contacts only: after they confirmed. */
+  /** Contacts only: runs after someone has confirmed their subscription. */
   afterSubscribe?: Name extends 'contacts' ? After<Name> : never;
-  /** Newsletters only. */
+  /** Newsletters only: runs before an issue is sent or scheduled. */
   beforeSend?: Name extends 'email-newsletters' ? Before<BeforeSend> : never;
-  /** Newsletters only: after the last email has been sent. */
+  /** Newsletters only: runs after the last email of an issue has been sent. */
   afterSend?: Name extends 'email-newsletters' ? After<Name> : never;
 }
 
@@ -93,7 +93,7 @@ export const HOOK_NAMES = {
 } as const satisfies Record<keyof SiteHooks<ResourceName>, ResourceName | undefined>;
 export type HookName = keyof typeof HOOK_NAMES;
 
-/** What a file of `hooks/` exports. */
+/** The result of {@link defineHooks}, which a file in `hooks/` exports. */
 export interface DeclaredHooks {
   readonly resource: string;
   readonly hooks: Readonly<Record<string, unknown>>;
@@ -101,7 +101,11 @@ export interface DeclaredHooks {
 
 const DECLARED = new WeakSet<object>();
 
-/** Declares what happens when records of a resource change. A file of `hooks/` exports any number of them. */
+/**
+ * Declares the hooks of a resource.
+ *
+ * A file in `hooks/` can export any number of these declarations.
+ */
 export function defineHooks<Name extends ResourceName>(
   resource: Name,
   hooks: SiteHooks<Name>,
@@ -115,7 +119,10 @@ export function isDeclaredHooks(value: unknown): value is DeclaredHooks {
   return typeof value === 'object' && value !== null && DECLARED.has(value);
 }
 
-/** Thrown by a hook to refuse a change (422) with this message. Messages for fields are shown next to them. */
+/**
+ * Throw this in a `before…` hook to refuse a change with a message (status 422). Messages for single fields are shown next to these
+ * fields.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly errors: FieldErrors;

@@ -5,11 +5,15 @@ import type { CreateInputOf, RecordOf, SelectedOf, UpdateInputOf } from '../defi
 import type { SiteTypes } from '../site-folder/site-folder.ts';
 import { siteTypes } from '../site-folder/site-types.ts';
 
-/** Every declaration by its name, from the product and from the site folder. */
+/** All declarations by name, of the product and of the site folder. */
 export type DeclaredResources = typeof resources & SiteTypes;
+/** The name of a resource: a content type, or other records such as `tags` or `contacts`. */
 export type ResourceName = keyof DeclaredResources;
+/** A record of a resource, as the API returns it to staff. */
 export type RecordFor<Name extends ResourceName> = RecordOf<DeclaredResources[Name]>;
+/** The fields that create a record of a resource. */
 export type CreateInputFor<Name extends ResourceName> = CreateInputOf<DeclaredResources[Name]>;
+/** The fields that change a record of a resource: any of them, and the `version` that the change is based on. */
 export type UpdateInputFor<Name extends ResourceName> = UpdateInputOf<DeclaredResources[Name]>;
 
 /** The fields that a list of a resource can return. */

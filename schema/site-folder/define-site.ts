@@ -1,10 +1,10 @@
-/** The content of `colophon.config.ts`. Everything is optional. */
+/** The options in `colophon.config.ts`. All of them are optional. */
 export interface SiteConfig {
-  /** The name of the site until one is set in its settings. `SITE_NAME` takes precedence. */
+  /** The name of the site until someone sets one in the settings. The variable `SITE_NAME` takes precedence. */
   readonly name?: string;
   /**
-   * Starter texts for an empty database: those in `content/`, or Colophon's own if that folder doesn't exist. `both`: Colophon's
-   * own and those in `content/`. False: none. `STARTER_CONTENT=false` takes precedence.
+   * The texts that an empty database starts with. By default, these are the texts in `content/`, or Colophon's own if that folder
+   * doesn't exist. `'both'`: Colophon's own and those in `content/`. `false`: none. `STARTER_CONTENT=false` takes precedence.
    */
   readonly starterContent?: boolean | 'both';
 }
@@ -12,7 +12,7 @@ export interface SiteConfig {
 /** All valid keys, for the error about an unknown one. */
 export const SITE_CONFIG_KEYS: readonly (keyof SiteConfig)[] = ['name', 'starterContent'];
 
-/** Declares a site: the default export of its `colophon.config.ts`. */
+/** Declares a site. Export the result as the default of `colophon.config.ts`. */
 export function defineSite(config: SiteConfig): SiteConfig {
   return config;
 }

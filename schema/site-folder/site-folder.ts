@@ -1,8 +1,8 @@
 import type { Resource } from '../define/define-resource.ts';
 
 /**
- * What a site folder declares, for types only. Its `.colophon/index.ts`, which is written before every command, extends
- * this.
+ * Adds the content types of a site folder to the types of this package. You don't need to write this yourself:
+ * `.colophon/index.ts`, which every command writes, extends this interface.
  *
  * @example declare module 'colophon' { interface Register { contentTypes: typeof contentTypes } }
  */

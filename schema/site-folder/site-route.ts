@@ -3,36 +3,39 @@ import type { Actor } from '../access/access.ts';
 import type { Role } from '../access/roles.ts';
 import type { Scope } from '../access/scopes.ts';
 
-/** Who may call a route of the site. Every route must declare this. */
+/** Who may call a route: everyone, or staff with one of these roles. */
 export type SiteGrant =
   | { readonly everyone: true }
   | {
       readonly roles: readonly Role[];
-      /** The scope that an API token needs; without it, tokens are refused. */
+      /** The scope that an API token needs. Without it, API tokens can't call the route. */
       readonly scope?: Scope;
     };
 
-/** What a handler receives, parsed, validated, and authorized. */
+/** What a handler receives. The request is already validated and authorized. */
 export interface SiteRouteInput<Query, Body> {
+  /** The parts of the path by name: `{ guest: 'ada' }` for `/episodes/:guest`. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
   readonly body: Body;
-  /** The account that made the request; null for a visitor. */
+  /** The account that made the request. Null for a visitor. */
   readonly actor: Actor | null;
-  /** Reads from the API with the caller’s rights, and returns `data` from the response. Throws if the API refuses. */
+  /** Reads a path of the API with the caller’s permissions and returns the `data` of the response. Throws if the API refuses. */
   read(path: string): Promise<unknown>;
 }
 
-/** A route of a site folder, below `/api/v1`. */
+/** A route of a site folder. */
 export interface SiteRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** `/episodes/:guest` */
+  /** Its path below `/api/v1`: `/episodes/:guest`. */
   readonly path: string;
+  /** What it does, in one line, for the API reference. */
   readonly summary: string;
+  /** Who may call it. */
   readonly grant: SiteGrant;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The schema of `data` in the response. The handler’s return value is validated against it. */
+  /** The schema of `data` in the response. The return value of `handle` is validated against it. */
   readonly answer: z.ZodType;
   handle(input: SiteRouteInput<Record<string, unknown>, unknown>): unknown;
 }
@@ -51,8 +54,8 @@ interface SiteRouteDeclaration<
 const DECLARED = new WeakSet<object>();
 
 /**
- * Declares a route; its query, body, and response are typed by their schemas. A file in `routes/` exports any number of
- * them.
+ * Declares a route of the site's own API. The schemas determine the types of the query, the body, and the response. A file in
+ * `routes/` can export any number of routes.
  */
 export function defineRoute<
   Answer extends z.ZodType,

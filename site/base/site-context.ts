@@ -5,9 +5,9 @@ import type { Translator } from '#schema/messages/translator.ts';
 import type { PageMeta } from './metadata.ts';
 import type { FailedView } from './failures.ts';
 
-/** What the owner of an installation says about the site; parts that are unset are left out of the pages. */
+/** The settings of a site that visitors may see. Pages leave out whatever isn't set. */
 export interface SiteSettings extends Site {
-  /** Absolute, without a slash at the end: `https://example.com`. */
+  /** The URL of the site, without a trailing slash: `https://example.com`. */
   url: string;
   twitterSite?: string | undefined;
   twitterCreator?: string | undefined;

@@ -5,7 +5,7 @@ import type { DeclaredResources, RecordFor } from '#schema/registry/registry.ts'
 export type Category = RecordFor<'categories'>;
 export type Tag = RecordFor<'tags'>;
 
-/** A record as its page gets it: of any type, or with all declared fields of one type. */
+/** A record on its own page: of any type, or with all declared fields of one type. */
 export type PageRecord<Name extends ContentTypeName = never> = [Name] extends [never]
   ? ContentRecord
   : ContentRecord & RecordFor<Name>;
@@ -19,29 +19,31 @@ type LargeFieldOf<Name extends ContentTypeName> = {
     : never;
 }[keyof DeclaredResources[Name]['fields']];
 
-/** The record in lists. */
+/** A record in a list, without large fields such as the body. */
 export type ListedRecord<Name extends ContentTypeName = never> = [Name] extends [never]
   ? ContentRecord
   : ContentRecord & Omit<RecordFor<Name>, LargeFieldOf<Name>>;
 
-/** Content with what its place on the site adds. */
+/** A record with its path and other information about its place on the site. */
 export interface Entry<Name extends ContentTypeName = never> extends Placed {
   record: PageRecord<Name>;
 }
 
-/** The same in a list. */
+/** The same, for a record in a list. */
 export interface ListedEntry<Name extends ContentTypeName = never> extends Placed {
   record: ListedRecord<Name>;
 }
 
 interface Placed {
+  /** The path of its page. */
   path: string;
   /** The name of its declaration: `book-summaries`. */
   typeName: string;
-  /** Its label in English: `Book summary`. */
+  /** The label of its type: the text in English (`Book summary`), and the key of its translation. */
   called: { text: string; key: string };
   accent: Accent;
-  /** The pages of the people in its byline and of its author (they may differ), if they have one. */
+  /** The path of the page about the person who wrote it, if there is one. */
   writerPath?: string | undefined;
+  /** The path of the page about its author, such as the author of the book, if there is one. */
   authorPath?: string | undefined;
 }

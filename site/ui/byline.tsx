@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Entry } from '../data/content-record.ts';
 
-/** Small facts in a row, divided by points; what is not there leaves no gap. */
+/** A row of small facts, separated by dots. Parts that are undefined, null, or empty are left out. */
 export function Byline({ parts }: { parts: readonly ReactNode[] }) {
   const shown = parts.filter((part) => part !== undefined && part !== null && part !== '');
   if (shown.length === 0) return null;

@@ -5,12 +5,12 @@ import type { Accent } from '#schema/base/accents.ts';
 export const COVER_WIDTH_PX = 400;
 export const COVER_HEIGHT_PX = 600;
 
-/** `small` is thumbnail width, `large` is for next to a title. */
+/** How wide a cover can get: `small` for a thumbnail, `shelf` in a row of covers, `large` next to a title. */
 export type CoverExtent = 'small' | 'shelf' | 'large';
 
 /**
- * Among the first things seen, so fetched at once and drawn together with the text: the `first` and the `next` before
- * others; the one `below`, out of sight on a phone, after them.
+ * For covers among the first things that a visitor sees. They are fetched at once and drawn together with the text: `first` and
+ * `next` before other images, and `below`, which is out of sight on a phone, after them.
  */
 export type Eager = 'first' | 'next' | 'below';
 

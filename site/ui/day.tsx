@@ -5,7 +5,7 @@ import { dayOf } from '../typography/dates.ts';
 /** The time zone whose days are shown. */
 export const TimeZone = createContext('UTC');
 
-/** A moment as the day that it falls on. */
+/** The date of a point in time, in the time zone of the site. `time` is an ISO 8601 string. */
 export function Day({ time }: { time: string }) {
   return <time dateTime={time}>{dayOf(time, useContext(TimeZone), useWords())}</time>;
 }

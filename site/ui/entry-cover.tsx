@@ -6,15 +6,18 @@ import { Cover, type CoverExtent, type Eager } from './cover.tsx';
 
 interface EntryCoverProps {
   entry: Entry;
+  /** The `sizes` attribute of the image: its width on the page. */
   sizes: string;
+  /** Set this if the cover is among the first things that a visitor sees. */
   eager?: Eager | undefined;
+  /** `true`: the cover moves to its place on the next page. Only if the cover appears once on each page. */
   transition?: boolean;
-  /** Unset: the title is next to the cover, so the image needs no alt text. */
+  /** The alt text. By default empty, because the title is usually next to the cover. */
   alt?: string;
   extent?: CoverExtent;
 }
 
-/** The cover of an entry; where it has none, the image in its byline, or one that is made from its title. */
+/** The cover of an entry. Without a cover image, it shows the image in the entry's byline, or a cover made from its title. */
 export function EntryCover({ entry, sizes, eager, transition = false, alt = '', extent }: EntryCoverProps) {
   const { record, accent } = entry;
   const type = contentTypeNamed(record.content_type_name);

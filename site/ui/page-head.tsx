@@ -4,15 +4,15 @@ import { type Place, Trail } from './trail.tsx';
 
 interface PageHeadProps {
   title: string;
-  /** The sections that the page is in, above the title. */
+  /** Links above the title to the sections that contain the page. */
   trail?: readonly Place[];
-  /** Small, in the place of the sections. */
+  /** A small line above the title, in place of `trail`. */
   label?: ReactNode;
   intro?: string | null | undefined;
   children?: ReactNode;
 }
 
-/** The opening of a page that lists things. */
+/** The title and introduction of a page that lists things. */
 export function PageHead({ title, trail, label, intro, children }: PageHeadProps) {
   return (
     <header className="page-head">
@@ -26,13 +26,16 @@ export function PageHead({ title, trail, label, intro, children }: PageHeadProps
 }
 
 interface SectionHeadProps {
+  /** The ID of the heading, for links and `aria-labelledby`. */
   id?: string;
   title: ReactNode;
+  /** A line below the title. */
   note?: string | undefined;
+  /** A link to more of the same, with its text. */
   more?: { name: string; path: string };
 }
 
-/** The opening of a section, under a rule, with the way to more of its kind. */
+/** The title of a section, below a dividing line. */
 export function SectionHead({ id, title, note, more }: SectionHeadProps) {
   return (
     <header className="section-head">
@@ -47,7 +50,7 @@ export function SectionHead({ id, title, note, more }: SectionHeadProps) {
   );
 }
 
-/** Said where a list is empty: short, and with a way on. */
+/** What an empty list shows: a short text, ideally with a link to something else. */
 export function Empty({ children }: { children: ReactNode }) {
   return <p className="empty">{children}</p>;
 }

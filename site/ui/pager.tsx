@@ -3,15 +3,17 @@ import { useSay } from '../language/words.tsx';
 import { messages } from './messages.ts';
 
 interface PagerProps {
-  /** Path of the list, without a query. */
+  /** The path of the list, without a query. */
   path: string;
+  /** The number of the current page. */
   current: number;
+  /** The number of the last page. */
   last: number;
-  /** Put before `page` in the query: `query=walden`. */
+  /** Other parameters, which come before `page` in the query: `query=walden`. */
   query?: string;
 }
 
-/** Links to newer and older pages, and the current position. Nothing if there is only one page. */
+/** Links to the previous and next page of a list, and the current position. If there is only one page, nothing is shown. */
 export function Pager({ path, current, last, query = '' }: PagerProps) {
   const say = useSay(messages);
   if (last <= 1) return null;

@@ -6,7 +6,7 @@ import { smartDocument } from '../typography/smart-document.ts';
 
 const PICTURES = { imageUrl: (identifier: string, width: number) => `/images/${identifier}/${width}.webp` };
 
-/** A text formatted for reading. The HTML is made from the document, so it is safe by construction. */
+/** The body of a text, formatted for reading. The HTML is generated from the document, so it can't contain scripts. */
 export function Prose({ body }: { body: RichTextDocument | null | undefined }) {
   if (!body) return null;
   return <div className="prose" dangerouslySetInnerHTML={{ __html: proseHtml(body) }} />;

@@ -3,16 +3,19 @@ import { useSay } from '../language/words.tsx';
 import { messages } from './messages.ts';
 
 interface SearchFormProps {
+  /** The URL that the form is sent to. */
   action: string;
-  /** Name of the parameter. */
+  /** The name of the query parameter. */
   name: string;
+  /** The text in the field when the page opens. */
   value: string;
-  /** Announced, and shown inside the empty field. */
+  /** The label of the field, read by screen readers and shown while it is empty. */
   label: string;
-  /** True on the page that one opens in order to type. */
+  /** `true`: the field has the focus when the page opens. For pages that people open to search. */
   focus?: boolean;
 }
 
+/** A search field with a button. */
 export function SearchForm({ action, name, value, label, focus = false }: SearchFormProps) {
   const say = useSay(messages);
   return (

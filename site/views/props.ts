@@ -11,36 +11,43 @@ import type { SiteSettings } from '../base/site-context.ts';
 import type { Eager } from '../ui/cover.tsx';
 import type { CurrentPage, SiteLink } from '../ui/navigation.ts';
 
-/** What the page of one record is made from. */
+/** The props of a `detail` view, which draws the page of one entry. */
 export interface DetailProps<Name extends ContentTypeName = never> {
   entry: Entry<Name>;
+  /** Similar entries. */
   related: readonly Entry[];
-  /** What was published right before it and right after it, among its own type. */
+  /** The entries of the same type that were published right before and right after it. */
   neighbours: { previous: ListedEntry<Name> | undefined; next: ListedEntry<Name> | undefined };
   /** The curated lists that it is on. */
   lists: readonly NamedPath[];
-  /** Texts that link to it, newest first. */
+  /** The texts that link to it, newest first. */
   mentions: readonly Entry[];
-  /** The books that it is about; of the page of a book, the book itself. */
+  /** The books that it is about. On the page of a book, the book itself. */
   books: readonly AboutBook[];
-  /** The page of the person who wrote it. */
+  /** The path of the page about the person who wrote it, if there is one. */
   writerPath: string | undefined;
-  /** What a person wrote, one page of it. */
+  /** On the page of a person: one page of the list of texts that they wrote. */
   texts: EntryPage | undefined;
-  /** Name and path of the list that it belongs to; no path if its type has no list. */
+  /** The title of the list that it belongs to. */
   section: string;
+  /** The path of that list. Undefined if the type has no list page. */
   index: string | undefined;
 }
 
-/** A category with the newest of its entries. */
+/** A category with its newest entries. */
 export interface CategoryRow<Name extends ContentTypeName = never> {
   category: Category;
+  /** The path of the page of the category. */
   path: string;
   entries: readonly ListedEntry<Name>[];
+  /** The number of all entries in the category. */
   total: number;
 }
 
-/** What the page that lists a type is made from: titles, or shelves by category where its path has `{category}`. */
+/**
+ * The props of a `list` view, which draws the page that lists a type: a column of titles or, if the type's path contains
+ * `{category}`, a row of covers for each category.
+ */
 export type ListProps<Name extends ContentTypeName = never> = [Name] extends [never]
   ? TitlesProps<Name>
   : DeclaredResources[Name] extends { site: { path: `${string}{category}${string}` } }
@@ -62,64 +69,69 @@ export interface ShelvesProps<Name extends ContentTypeName = never> {
   purpose: string;
   /** Its path. */
   index: string;
-  /** What one record and several are called within a sentence. */
+  /** What one entry and several entries are called within a sentence. */
   called: { one: string; many: string };
   rows: readonly CategoryRow<Name>[];
 }
 
-/** What an entry in a list is made from. */
+/** The props of an `entry` view, which draws an entry in a list. */
 export interface EntryProps<Name extends ContentTypeName = never> {
   entry: ListedEntry<Name>;
-  /** Titles in a column, covers on a shelf, or a curated list with numbers. */
+  /** The kind of list: a column of titles, a shelf of covers, or a curated list with numbers. */
   place: 'column' | 'shelf' | 'ranked';
-  /** The level of its title in the outline of the page. */
+  /** The heading level of the title. */
   level: 2 | 3;
-  /** True in a list of several types: the entry says which one it is. */
+  /** `true` in a list with several types: the entry should show its type. */
   kinds?: boolean;
-  /** False: only its title is shown. */
+  /** `false`: only the title should be shown, without the intro. */
   intro?: boolean;
-  /** Why it is on a curated list. */
+  /** In a curated list: the note about this entry. */
   note?: string | null;
-  /** Whose days are shown. */
+  /** The time zone for dates. */
   timeZone: string;
-  /** Set on covers that are visible when the page opens. */
+  /** Set if the cover is visible when the page opens. */
   eager?: Eager | undefined;
-  /** True: its cover moves to the page of the entry. */
+  /** `true`: the cover should move to its place on the page of the entry. */
   transition?: boolean;
 }
 
-/** What the home page is made from. */
+/** The props of the `home` view, which draws the home page. */
 export interface HomeProps {
   settings: SiteSettings;
+  /** The sections from the settings, with their content. */
   sections: readonly FilledSection[];
 }
 
-/** A link of the header; `current`: whether it points to this page, or to one above it. */
+/** A link in the header. `current` is the value of `aria-current`: whether the link points to this page or to one above it. */
 export interface HeaderLink extends SiteLink {
   current: CurrentPage;
 }
 
-/** What the header is made from. It is drawn once for all pages with the same current link, so it knows no path. */
+/**
+ * The props of the `header` view. The header is drawn once for all pages with the same current link, so it doesn't know the path of
+ * the page.
+ */
 export interface HeaderProps {
   settings: SiteSettings;
   links: readonly HeaderLink[];
   isHome: boolean;
 }
 
-/** What the footer is made from. It is drawn once a year. */
+/** The props of the `footer` view. The footer is the same on all pages and is drawn again when the settings or the year change. */
 export interface FooterProps {
   settings: SiteSettings;
   year: number;
 }
 
-/** What the page for unknown URLs is made from. */
+/** The props of the `not-found` view, which draws the page for unknown URLs. */
 export interface NotFoundProps {
+  /** The path that was requested. */
   path: string;
-  /** The list that the path is below. */
+  /** The list that the path is below, if there is one. */
   place: Place | undefined;
 }
 
-/** The props of all views by their names. */
+/** The props of all views, by name. */
 export type Views = {
   [Name in ContentTypeName as `${Name}.detail`]: DetailProps<Name>;
 } & { [Name in ContentTypeName as `${Name}.list`]: ListProps<Name> } & {
@@ -131,5 +143,9 @@ export type Views = {
   'not-found': NotFoundProps;
 };
 
-/** A view by its name: what a file in `views/` exports by default. */
+/**
+ * The type of a view: the component that a file in `views/` exports as its default.
+ *
+ * @example const view: View<'podcasts.detail'> = ({ entry }) => <h1>{entry.record.title}</h1>;
+ */
 export type View<Name extends keyof Views> = (props: Views[Name]) => ReactNode;

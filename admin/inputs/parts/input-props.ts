@@ -1,10 +1,12 @@
 import type { FieldKind, FieldOf } from '#schema/fields/index.ts';
 
-/** The props of every input. It binds itself to the form by the API names of its field. */
+/** The props of an input. It connects itself to the form with `useField`. */
 export interface InputProps<Kind extends FieldKind = FieldKind> {
+  /** The name of the field. */
   name: string;
+  /** The declaration of the field. */
   field: FieldOf<Kind>;
   label: string;
-  /** `title` and `lead` are set as on the page. */
+  /** `title` and `lead` look as they do on the page. */
   look: 'title' | 'lead' | 'plain';
 }

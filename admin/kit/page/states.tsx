@@ -5,7 +5,7 @@ import { ADMIN_BASE } from '../../router/address-codec.ts';
 import { useDocumentTitle } from './document-title.ts';
 import { say } from './messages.ts';
 
-/** A page that has nothing to show but a sentence and a way on. */
+/** A whole screen with a title, a sentence, and optional buttons, such as an error or an empty list. */
 export function Message({
   title,
   children,

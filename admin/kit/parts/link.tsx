@@ -2,12 +2,12 @@ import type { AnchorHTMLAttributes, Ref } from 'react';
 import { adminRouterProvider } from '../../router/admin-router.tsx';
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** An address of the admin, as react-admin writes it. */
+  /** A path in the admin, such as `/admin/screens/sponsors`. */
   to: string;
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link within the admin: a real one, that opens in a new tab as well. */
+/** A link to another screen of the admin. It can also be opened in a new tab. */
 export function Link({ to, children, ...rest }: LinkProps) {
   const RouterLink = adminRouterProvider.Link;
   return (

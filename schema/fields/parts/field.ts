@@ -1,29 +1,29 @@
 import { z } from 'zod';
 import { visibleText } from '../../base/visible-text.ts';
 
-/** What every field kind may say about itself. All of it is plain data. */
+/** The options that fields of all types have. */
 export interface FieldOptions {
-  /** Shown above the input and as a column heading; made from the name when left out. */
+  /** Shown above the input and as a column heading. By default, made from the name of the field. */
   readonly label?: string;
-  /** One sentence below the input. */
+  /** A sentence shown below the input. */
   readonly help?: string;
-  /** Required to save. What is required to publish is in the resource's `publishing`. */
+  /** `true`: a record can't be saved without it. For publishing, see `requiredToPublish` of the content type. */
   readonly required?: boolean;
-  /** Kept by the server: never accepted in a body. */
+  /** `true`: only the server sets it. It isn't accepted in request bodies. */
   readonly readOnly?: boolean;
-  /** Derived by a named expression on the server, not stored. */
+  /** `true`: the server computes it. It isn't stored. */
   readonly computed?: boolean;
-  /** Stored in a separate column and left out of lists. */
+  /** `true`: it is stored in a separate column and left out of lists. */
   readonly large?: boolean;
-  /** Returned to staff only. */
+  /** `true`: the API returns it to staff only. */
   readonly staffOnly?: boolean;
-  /** Left out of answers while it is empty. */
+  /** `true`: responses leave it out while it is empty. */
   readonly sparse?: boolean;
-  /** Its input is shown only while other fields of the form have one of these values. */
+  /** Its input is shown only while the other fields named here have one of these values. */
   readonly shownWhen?: Readonly<Record<string, readonly (string | number | boolean | null)[]>>;
-  /** The kind of field of the site folder that it is. Its values are stored as those of `kind`. */
+  /** The name of its custom field type, if it has one. Its values are stored as those of `kind`. */
   readonly as?: string;
-  /** The name of the field in earlier declarations: what is stored under it is moved. */
+  /** The earlier name of the field. Values stored under that name are moved. */
   readonly renamedFrom?: string;
 }
 

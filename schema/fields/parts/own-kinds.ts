@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldOptions } from './field.ts';
 
-/** A value to show: text, or text with a link to a web address or a path of the site. */
+/** What pages show for a value: text, or text with a link to a URL or a path of the site. */
 export type Shown = string | { readonly text: string; readonly href: string };
 
 /** A kind of field of the site folder, as far as code must know it. */

@@ -5,7 +5,7 @@ import { type FieldKindRecord, valueKind } from './field-kind.ts';
 export type TruthOptions = FieldOptions;
 export type TruthField = { readonly kind: 'truth' } & TruthOptions;
 
-/** True, false, or null for "not checked yet". */
+/** A yes-or-no field with a third state: true, false, or null if no one has decided yet. */
 export function truth<const Options extends TruthOptions = object>(options?: Options) {
   return { kind: 'truth', ...options } as { readonly kind: 'truth' } & Options;
 }

@@ -25,15 +25,17 @@ export interface Source {
   tag?: string;
 }
 
-/** A section and its content. */
+/** A section of the home page with its content. */
 export interface FilledSection {
+  /** The section as it is in the settings. */
   section: HomeSection;
+  /** The list that its entries are from. */
   source: Source | undefined;
   entries: readonly Entry[];
-  /** The number of texts in their list. */
+  /** The number of all texts in that list. */
   total: number;
   lists: readonly ListEntry[];
-  /** The first of its texts, including what lists leave out. */
+  /** The first of its texts with all fields, including those that lists leave out. */
   whole: ContentRecord | undefined;
 }
 

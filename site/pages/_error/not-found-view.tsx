@@ -2,7 +2,7 @@ import { linkTo, sentence, useSay } from '../../language/words.tsx';
 import type { NotFoundProps } from '../../views/props.ts';
 import { messages } from './messages.ts';
 
-/** Below a list the link returns to it; elsewhere the search may help. */
+/** The page for unknown URLs. Below the path of a list, it links to that list; elsewhere, it suggests searching. */
 export function NotFoundView({ place }: Pick<NotFoundProps, 'place'>) {
   const say = useSay(messages);
   return (

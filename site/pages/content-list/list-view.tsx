@@ -6,7 +6,7 @@ import { Pager } from '../../ui/pager.tsx';
 import type { ListProps } from '../../views/props.ts';
 import { messages } from './messages.ts';
 
-/** The list of any type: titles in a column. */
+/** The page that lists the entries of a type, as a column of titles. */
 export function ListView({ section, purpose, index, page }: ListProps) {
   const say = useSay(messages);
   return (

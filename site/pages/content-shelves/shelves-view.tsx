@@ -6,7 +6,7 @@ import { useSay } from '../../language/words.tsx';
 import type { CategoryRow, ShelvesProps } from '../../views/props.ts';
 import { messages } from './messages.ts';
 
-/** The list of a type by category: a shelf for each. */
+/** The page that lists the entries of a type by category, with a row of covers for each category. */
 export function ShelvesView({ section, purpose, index, called, rows }: ShelvesProps) {
   const say = useSay(messages);
   // Categories that are still empty may come before it.

@@ -8,7 +8,7 @@ import type { EntryListProps } from './entry-list.tsx';
 import { AnyEntry } from './entry-view.tsx';
 import { type Markup, keptMarkup } from '../kept-markup.tsx';
 
-/** The list of `entry-list.tsx` on pages that the server makes. */
+/** A list of entries, each drawn with the view of its type. `noteOf` returns a line to show below an entry. */
 export function Entries(props: EntryListProps & { noteOf?: (entry: Entry) => string | undefined }) {
   const { entries, level = 2, kinds = false, intros = Infinity, noteOf } = props;
   const timeZone = useContext(TimeZone);

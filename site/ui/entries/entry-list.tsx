@@ -12,10 +12,11 @@ import { ownNameOf, typeLabelOf } from '../type-label.ts';
 
 export interface EntryListProps {
   entries: readonly Entry[];
+  /** The heading level of the titles. Default: 2. */
   level?: 2 | 3;
-  /** Mixed lists say of what kind each entry is. */
+  /** `true`: each entry shows its content type. For lists with several types. */
   kinds?: boolean;
-  /** How many have their intro; the others are only titles. All by default. */
+  /** The number of entries with an intro; the others have only a title. Default: all. */
   intros?: number;
 }
 

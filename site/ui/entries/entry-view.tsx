@@ -9,7 +9,7 @@ import { useByline } from './use-byline.tsx';
 
 const PLACES = { column: EntryItem, shelf: ShelfBook, ranked: RankedItem };
 
-/** An entry as all types look where no view is made for theirs. */
+/** An entry in a list. The default for content types without a view of their own. */
 export function EntryView(props: EntryProps) {
   const Item = PLACES[props.place];
   const { record } = props.entry;

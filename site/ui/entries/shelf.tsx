@@ -7,19 +7,19 @@ import { keptEntry, withNote } from './entries.tsx';
 
 interface ShelfProps {
   entries: readonly Entry[];
-  /** The covers that are seen at once when the page opens. */
+  /** For covers that are visible when the page opens, in the order of the entries. */
   eager?: readonly Eager[];
-  /** Level of the titles in the outline of the page. */
+  /** The heading level of the titles. Default: 3. */
   level?: 2 | 3;
-  /** Covers fly to their pages: only where each stands once. */
+  /** `true`: covers move to their place on the page of the entry. Only if each cover appears once on this page. */
   transitions?: boolean;
-  /** A line below an entry: why it is here. */
+  /** Returns a line to show below an entry, such as the reason why it is here. */
   noteOf?: (entry: Entry) => string | undefined;
-  /** A last place on the shelf. */
+  /** The last item of the row, such as a link to all entries. */
   children?: ReactNode;
 }
 
-/** Book covers in rows, each with title, author, reading time, and one line. */
+/** Rows of covers, each with the title, the author, the reading time, and one line of text. */
 export function Shelf({ entries, eager = [], level = 3, transitions = false, noteOf, children }: ShelfProps) {
   const timeZone = useContext(TimeZone);
   const words = useWords();

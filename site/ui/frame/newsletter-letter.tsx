@@ -10,7 +10,7 @@ import { directionOf } from '../navigation.ts';
 export const SignUp = createContext<SiteSettings['sign_up']>({ title: null, text: null });
 
 /**
- * The newsletter sign-up in the page, as a small letter. Its form works without script; with it, answers appear at
+ * The newsletter signup form, designed as a small letter. The form works without JavaScript; with JavaScript, responses appear at
  * once.
  */
 export function NewsletterLetter() {

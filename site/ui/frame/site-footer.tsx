@@ -6,7 +6,7 @@ import { type SiteLink, directionOf } from '../navigation.ts';
 import { useSay } from '../../language/words.tsx';
 import { messages } from '../messages.ts';
 
-/** Name, links and closing line of every page. */
+/** The footer of every page: the name of the site, links, and the closing line. */
 export function SiteFooter({ settings, year }: FooterProps) {
   const { name, description, social, navigation } = settings;
   const say = useSay(messages);

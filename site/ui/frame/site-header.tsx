@@ -11,7 +11,7 @@ import { messages } from '../messages.ts';
 import { LETTERS_PATH } from '../../feeds/paths/machine-paths.ts';
 import { typeMessages } from '../../data/declared-words.ts';
 
-/** Logo, links and search of every page, and its menu. */
+/** The header of every page: the logo, links, search, and the menu. */
 export function SiteHeader({ settings, links, isHome }: HeaderProps) {
   const say = useSay(messages);
   const places = placesOf(links, settings.name);

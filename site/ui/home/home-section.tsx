@@ -18,7 +18,7 @@ import { typeWords } from '../../data/declared-words.ts';
 /** Titles that come with their intro in a list of them. */
 const INTROS = 4;
 
-/** One section of the home page; nothing where it has nothing to show. */
+/** A section of the home page. If it has no content, nothing is shown. */
 export function HomeSection(filled: FilledSection) {
   switch (filled.section.kind) {
     case 'lead':

@@ -8,7 +8,7 @@ import { messages } from '../messages.ts';
 import { directionOf } from '../navigation.ts';
 import { Empty } from '../page-head.tsx';
 
-/** The home page: what the site is, then the sections of its settings. */
+/** The home page: the headline and introduction of the site, and then the sections from the settings. */
 export function HomeView({ settings, sections }: HomeProps) {
   const say = useSay(messages);
   return (

@@ -23,7 +23,7 @@ import type { Say } from '#schema/messages/translator.ts';
 import { sentence, useSay, useWords } from '../../language/words.tsx';
 import { messages } from '../messages.ts';
 
-/** A text under its title, with the fields that its type declares: for every content type without a custom view. */
+/** The page of a text, with the fields that its type declares. The default for content types without a view of their own. */
 export function ArticleView(props: DetailProps) {
   const { entry, related, neighbours, lists, mentions, books, section, index, writerPath } = props;
   const { record, accent } = entry;

@@ -24,7 +24,7 @@ import type { Say } from '#schema/messages/translator.ts';
 import { useSay, useWords } from '../../language/words.tsx';
 import { messages } from '../messages.ts';
 
-/** One book: its facts, the summary in a minute, the ideas, the text, its own words, and who it is for. */
+/** The page of a book summary: facts about the book, the summary in one minute, key ideas, the text, quotes, and who should read it. */
 export function BookSummaryView(props: DetailProps) {
   const { entry, related, neighbours, lists, mentions, books, section, index, writerPath } = props;
   const { record, accent } = entry;

@@ -2,7 +2,7 @@ import type { ContentsEntry } from '../../data/text-contents.ts';
 import { useSay } from '../../language/words.tsx';
 import { messages } from '../messages.ts';
 
-/** Contents of a long page: in the margin where there is one, else in a bar that opens and stays in view. */
+/** The table of contents of a long page. It is in the margin on wide screens, otherwise in a bar that opens and stays in view. */
 export function Contents({ entries }: { entries: readonly ContentsEntry[] }) {
   const say = useSay(messages);
   if (entries.length < 2) return null;

@@ -17,7 +17,7 @@ import { Trail } from '../trail.tsx';
 import { useSay, useWords } from '../../language/words.tsx';
 import { messages } from '../messages.ts';
 
-/** A conversation: questions stand out, the answers are the text; the name of who answers is in the margin. */
+/** The page of an interview: questions stand out from the answers, and details about the interviewee are in the margin. */
 export function InterviewView(props: DetailProps) {
   const { entry, related, neighbours, lists, mentions, books, section, index, writerPath } = props;
   const say = useSay(messages);

@@ -2,7 +2,7 @@ import type { DetailProps } from '../../views/props.ts';
 import { useSay } from '../../language/words.tsx';
 import { messages } from '../messages.ts';
 
-/** The way to what was published right before this and right after it. */
+/** Links to the entries that were published right before and right after this one. */
 export function Neighbours({ previous, next }: DetailProps['neighbours']) {
   const say = useSay(messages);
   if (previous === undefined && next === undefined) return null;

@@ -2,7 +2,7 @@ import type { NamedPath } from '../../seo/structured-data.ts';
 import { sentence, useSay, useWords } from '../../language/words.tsx';
 import { messages } from '../messages.ts';
 
-/** The curated lists that a text is on, in one sentence. */
+/** A sentence that names and links the curated lists that a text is on. */
 export function OnLists({ lists }: { lists: readonly NamedPath[] }) {
   const say = useSay(messages);
   if (lists.length === 0) return null;

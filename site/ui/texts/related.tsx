@@ -8,7 +8,7 @@ import { Shelf } from '../entries/shelf.tsx';
 import { useSay } from '../../language/words.tsx';
 import { messages } from '../messages.ts';
 
-/** Where to go from here, and why: what is listed by cover on a shelf, everything else as titles. */
+/** Related entries, each with the reason. Types that are listed by cover are shown as covers, all others as titles. */
 export function Related({ of, entries }: { of: ContentRecord; entries: readonly Entry[] }) {
   const say = useSay(messages);
   if (entries.length === 0) return null;

@@ -10,7 +10,7 @@ import { EntryCover } from '../entry-cover.tsx';
 import { useSay, useWords } from '../../language/words.tsx';
 import { messages } from '../messages.ts';
 
-/** A page that is only text, at reading width: for content types that are in no list. */
+/** A plain page with only a text. The default for content types without a list page. */
 export function TextView({ entry, texts }: Pick<DetailProps, 'entry' | 'texts'>) {
   const say = useSay(messages);
   const words = useWords();
