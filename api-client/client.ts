@@ -109,17 +109,18 @@ export function createApiClient(options: ApiClientOptions) {
       const [method, path] = addressOf(line, params);
       return data<AnswerOf<Line>>(method, path, rest);
     },
-    ...recordCalls({ call, data }),
+    ...readCalls(data),
+    ...writeCalls({ call, data }),
   };
 }
 
-/** How records are called: `data` answers what is in a response, `call` the whole of it. */
+/** The two ways to send a request: `data` returns the `data` of the response, and `call` the whole body. */
 interface Calls {
   call(method: Method, path: string, options?: CallOptions): Promise<unknown>;
   data<Data>(method: Method, path: string, options?: CallOptions): Promise<Data>;
 }
 
-function recordCalls({ call, data }: Calls) {
+function readCalls(data: Calls['data']) {
   return {
     /** Gets one page of a list. With `fields`, the records have only these fields, and so do their types. */
     list: <Name extends ResourceName, const Field extends FieldNameOf<Name> = never>(
@@ -148,6 +149,11 @@ function recordCalls({ call, data }: Calls) {
     /** Gets a record by its ID. */
     get: <Name extends ResourceName>(name: Name, id: string, rest: CallOptions = {}) =>
       data<RecordFor<Name>>('GET', onePathOf(name, id), rest),
+  };
+}
+
+function writeCalls({ call, data }: Calls) {
+  return {
     /** Creates a record and returns it. Requires a token. */
     create: <Name extends ResourceName>(name: Name, input: CreateInputFor<Name>, rest: CallOptions = {}) =>
       data<RecordFor<Name>>('POST', createPathOf(name), {
