@@ -6,7 +6,7 @@ export const WEBHOOK_EVENTS = {
     'subscription.subscribed': 'Someone signs up for a mailing list.',
     'subscription.confirmed': 'Someone confirms a signup.',
     'subscription.unsubscribed': 'Someone unsubscribes from a mailing list.',
-    'subscription.bounced': 'An email to a subscriber hard bounces, so they don’t get any more.',
+    'subscription.bounced': 'An email to a subscriber hard bounces, so no more email is sent to them.',
     'subscription.complained': 'Someone reports an email as spam.',
     'subscription.imported': 'An import of subscribers finishes.',
   },

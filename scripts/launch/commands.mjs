@@ -9,7 +9,7 @@ export const COMMANDS = {
     script: 'server/main.ts',
     builds: true,
     production: true,
-    packed: 'serve the site, and first build it if your files have changed',
+    packed: 'build the site if your files have changed, then serve it',
   },
   dev: {
     script: 'server/dev.ts',
@@ -48,7 +48,7 @@ export const COMMANDS = {
   advisories: { script: 'scripts/check-advisories.ts' },
   check: {
     script: 'scripts/check.ts',
-    packed: 'check the site’s files, including for changes that an upgrade requires',
+    packed: 'check the site’s files for mistakes and for changes that an upgrade requires',
     packedScript: 'server/check.ts',
   },
   pack: { script: 'scripts/packing/pack.ts', production: true, builds: true },

@@ -93,7 +93,7 @@ function requestMetrics(registers: Registers): Pick<Metrics, 'answered' | 'answe
   });
   const fromMemory = new Counter({
     name: 'colophon_http_answers_from_memory',
-    help: 'Pages and public API responses sent from memory, without the HTTP server',
+    help: 'Number of pages and public API responses sent from memory, without the HTTP server',
     registers,
   });
   const routes = new Histogram({
