@@ -81,13 +81,13 @@ function pagesOf({ pages }: LoadedSite): string {
   ].join('\n');
 }
 
-/** Imports the site's kinds of field. */
+/** Imports the site's field types. */
 function kindsOf({ kinds }: LoadedSite): string {
   return [
     "import type { OwnKind } from '#schema/fields/parts/own-kinds.ts';",
     ...kinds.map(({ file, exportName }, at) => `import { ${exportName} as kind${at} } from './${file}';`),
     '',
-    '/** The kinds of field of this site, with their files. */',
+    '/** The field types of this site, with their files. */',
     'export const ownKinds: readonly (OwnKind & { file: string })[] = [',
     ...kinds.map(({ file }, at) => `  { ...kind${at}.ownKind, file: '${file}' },`),
     '];',

@@ -12,7 +12,7 @@ import type { SiteType } from './site-types.ts';
 export interface SiteAdminFile {
   /** Relative to the site folder: `screens/sponsors.tsx`. */
   file: string;
-  /** `sponsors`; for an input, the kind of field or the field: `podcasts.guest`. */
+  /** `sponsors`; for an input, the field type or the field: `podcasts.guest`. */
   name: string;
 }
 
@@ -40,7 +40,7 @@ export async function siteAdminIn(
         : [{ file, words: 'becomes part of a URL. Name it in kebab case, such as "sponsors.tsx".' }];
     if (names.includes(name)) return [];
     const hint =
-      meant(name, names) || ': name it after a kind of field or a field, such as "podcasts.guest.tsx".';
+      meant(name, names) || ': name it after a field type or a field, such as "podcasts.guest.tsx".';
     return [{ file, words: `doesn’t replace any input${hint}` }];
   });
   return { screens, inputs, problems };

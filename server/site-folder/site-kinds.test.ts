@@ -18,7 +18,7 @@ const SAVE = `
   };
   console.log(JSON.stringify([save(754), save(null), save(90_000), save('x'), save(1.5)]));`;
 
-describe('kinds of field of a site folder', () => {
+describe('field types of a site folder', () => {
   it('check values beyond what can be stored', () => {
     const { stdout, stderr } = site.run(SAVE);
     expect(stderr).toBe('');
@@ -63,7 +63,7 @@ describe('kinds of field of a site folder', () => {
     const { stderr, status } = site.run('');
     expect(status).toBe(78);
     expect(stderr.trim().split('\n')).toEqual([
-      'fields/duration.ts: exports 0 kinds of field, but a file can define only one: `export const rating = defineField({ … })`.',
+      'fields/duration.ts: exports 0 field types, but a file can define only one: `export const rating = defineField({ … })`.',
       'fields/number.ts: defines the kind "number", which the product already has.',
       'fields/number.ts: has no schema. Write one with `z` from "colophon".',
       'fields/place.ts: defines the kind "point". Name it after its file, "place".',

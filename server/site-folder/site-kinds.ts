@@ -6,7 +6,7 @@ import { meant } from './nearest-name.ts';
 import type { SiteProblem } from './site-folder-error.ts';
 import type { SiteType } from './site-types.ts';
 
-/** A kind of field of the site folder. */
+/** A field type of the site folder. */
 export interface SiteFieldKind {
   /** Relative to the site folder: `fields/duration.ts`. */
   file: string;
@@ -17,7 +17,7 @@ export interface SiteFieldKind {
   stores: string;
 }
 
-/** The kinds of field that the files of `fields/` define: one in each, named after its file. */
+/** The field types that the files of `fields/` define: one in each, named after its file. */
 export function siteKindsIn(modules: readonly SiteModule[]): {
   kinds: SiteFieldKind[];
   problems: SiteProblem[];
@@ -31,7 +31,7 @@ export function siteKindsIn(modules: readonly SiteModule[]): {
     });
     const [first] = found;
     if (first === undefined || found.length > 1) {
-      const words = `exports ${found.length} kinds of field, but a file can define only one: \`export const rating = defineField({ … })\`.`;
+      const words = `exports ${found.length} field types, but a file can define only one: \`export const rating = defineField({ … })\`.`;
       problems.push({ file, words });
       continue;
     }

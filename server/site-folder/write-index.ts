@@ -61,7 +61,7 @@ function viewsCheck({ views, pages }: LoadedSite): string {
   ].join('\n');
 }
 
-/** The same for screens, and for inputs with the kind of field that they are for. */
+/** The same for screens, and for inputs with the field type that they are for. */
 function adminCheck({ screens, inputs, kinds }: LoadedSite): string {
   const kindOf = (name: string) => kinds.find(({ kind }) => kind.name === name)?.stores ?? name;
   const imported = screens.length + inputs.length === 0 ? [] : ADMIN_TYPES;
