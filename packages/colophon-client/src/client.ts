@@ -1,14 +1,18 @@
 import { type ClientOptions, type Method, type QueryValue, type RequestOptions, send } from './transport.ts';
 
-/** What a content type reads and writes. `npx colophon-client types` writes them for a site. */
+/**
+ * The types of one content type: its record, and the fields to create and update it. `npx colophon-client types` writes these for all
+ * types of a site.
+ */
 export interface ContentShape {
   record: { id: string; content_type_name: string };
   create: object;
   update: object;
 }
+/** The content types of a site, by their `content_type_name`. */
 export type ContentMap = { [Name: string]: ContentShape };
 
-/** Content of a site whose types are not known. */
+/** The default for a site whose content types you haven't generated: records have any fields. */
 export interface AnyContent extends ContentMap {
   [name: string]: {
     record: Record<string, unknown> & { id: string; title: string; content_type_name: string };
@@ -24,7 +28,7 @@ export interface Page<Item> {
   per_page: number;
   last_page: number;
   total: number;
-  /** Only with `cursor`: where the next page starts; null at the end. */
+  /** Only if the query has a `cursor`: the cursor of the next page, or null on the last one. */
   next_cursor?: string | null;
 }
 
@@ -41,14 +45,14 @@ type CreateOf<Types, Name extends NameOf<Types>> = Name extends unknown
   : never;
 type UpdateOf<Types> = Types[NameOf<Types>] extends { update: infer Input } ? Input : never;
 
-/** Parameters of a list; filters that a type declares go by their names: `'publication_year.gte': 2020`. */
+/** The query of a list. Filters have the names of their fields: `'publication_year.gte': 2020`. */
 export type ListQuery<Name extends string> = { content_type_name?: Name } & {
   [parameter: string]: QueryValue;
 };
 
 type Call = Pick<RequestOptions, 'signal' | 'headers'>;
 
-/** An image that was stored. */
+/** An uploaded image. */
 export interface StoredImage {
   image_unique_identifier: string;
   image_url: string;
@@ -57,13 +61,13 @@ export interface StoredImage {
   alt: string | null;
 }
 
-/** A file that was stored: audio, video, or PDF. */
+/** An uploaded file: audio, video, or PDF. */
 export interface StoredFile {
   url: string;
   [name: string]: unknown;
 }
 
-/** A match of the search of visitors. */
+/** A search result. */
 export interface SearchHit {
   id: string;
   title: string;
@@ -73,11 +77,16 @@ export interface SearchHit {
   url: string;
 }
 
+/** A client for one site. */
 export type ColophonClient<Types> = ReturnType<typeof createClient<Types>>;
 
-/** A client of one site. `Types`: its content types; without them, records are loosely typed. */
+/**
+ * Creates a client for one site. Give the content types of the site as `Types`, so that records have exact types.
+ *
+ * @example const site = createClient<ContentTypes>({ url: 'https://example.com' });
+ */
 export function createClient<Types = AnyContent>(options: ClientOptions) {
-  /** Any call of the API: `path` is below `/api/v1`. Returns the `data` of the response. */
+  /** Calls any route of the API. `path` is below `/api/v1`. Returns the `data` of the response. */
   async function request<Data = unknown>(
     method: Method,
     path: string,
@@ -91,13 +100,13 @@ export function createClient<Types = AnyContent>(options: ClientOptions) {
 
 /** Calls of content, typed by `content_type_name`. */
 function contentCalls<Types>(request: Request) {
-  /** One page. Without `content_type_name`, records of every type; narrow them by it. */
+  /** Gets one page of content. Without `content_type_name`, it has records of all types; check that field to narrow their type. */
   const list = <Name extends NameOf<Types> = NameOf<Types>>(query: ListQuery<Name> = {}, call: Call = {}) =>
     request<Page<RecordOf<Types, Name>>>('GET', '/content', { ...call, query });
 
   return {
     list,
-    /** All records, page by page as they are needed. */
+    /** Iterates over all records. Fetches each page when it is needed. */
     async *walk<Name extends NameOf<Types> = NameOf<Types>>(
       query: ListQuery<Name> = {},
       call: Call = {},
@@ -109,10 +118,10 @@ function contentCalls<Types>(request: Request) {
         cursor = page.next_cursor;
       }
     },
-    /** A draft; needs a token. */
+    /** Gets a draft by its ID. Requires a token. */
     get: <Name extends NameOf<Types> = NameOf<Types>>(id: string, call: Call = {}) =>
       request<RecordOf<Types, Name>>('GET', one(id), call),
-    /** Published content; where it is now if its slug has changed. */
+    /** Gets published content by its slug. If the slug has changed, returns the new location as `moved_to`. */
     bySlug: <Name extends NameOf<Types>>(type: Name, slug: string, call: Call = {}) =>
       request<RecordOf<Types, Name> | { moved_to: string }>(
         'GET',
@@ -128,26 +137,27 @@ function contentCalls<Types>(request: Request) {
 
 function contentWrites<Types>(request: Request) {
   return {
-    /** Makes a draft. */
+    /** Creates a draft. Requires a token. */
     create: <Name extends NameOf<Types>>(
       input: CreateOf<Types, Name> & { content_type_name: Name },
       call: Call = {},
     ) => request<RecordOf<Types, Name>>('POST', '/content', { ...call, body: input }),
-    /** Changes some fields of a draft; `version` is the one that was read. */
+    /** Changes fields of a draft. `version` is the version that you read. Requires a token. */
     update: <Name extends NameOf<Types> = NameOf<Types>>(
       id: string,
       input: UpdateOf<Pick<Types, Name>> & { version: number },
       call: Call = {},
     ) => request<RecordOf<Types, Name>>('PUT', one(id), { ...call, body: input }),
-    /** Publishes now, or at `scheduled_at`. */
+    /** Publishes a draft, now or at `scheduled_at`. Requires a token. */
     publish: <Name extends NameOf<Types> = NameOf<Types>>(
       id: string,
       input: { version?: number; scheduled_at?: string } = {},
       call: Call = {},
     ) => request<RecordOf<Types, Name>>('POST', `${one(id)}/publish`, { ...call, body: input }),
+    /** Removes a page from the site and keeps its draft. Requires a token. */
     unpublish: <Name extends NameOf<Types> = NameOf<Types>>(id: string, call: Call = {}) =>
       request<RecordOf<Types, Name>>('POST', `${one(id)}/unpublish`, { ...call, body: {} }),
-    /** Moves it to the trash. */
+    /** Moves content to the trash. Requires a token. */
     remove: (id: string, call: Call = {}) => request<undefined>('DELETE', one(id), call),
   };
 }
@@ -158,10 +168,10 @@ type Request = <Data>(method: Method, path: string, more?: RequestOptions) => Pr
 
 function uploads(request: Request) {
   return {
-    /** The search of visitors: published content, best match first. */
+    /** Searches published content, as visitors do. The best match comes first. */
     search: (query: string, limit?: number) =>
       request<SearchHit[]>('GET', '/search', { query: { query, limit } }),
-    /** Stores an image of at most 10 MB. */
+    /** Uploads an image of at most 10 MB. Requires a token. */
     uploadImage: (
       file: Blob,
       { alt, name = 'image' }: { alt?: string; name?: string } = {},
@@ -172,7 +182,7 @@ function uploads(request: Request) {
       if (alt !== undefined) form.set('alt', alt);
       return request<StoredImage>('POST', '/image/upload', { ...call, body: form });
     },
-    /** Stores audio, video, or a PDF of at most 200 MB. */
+    /** Uploads audio, video, or a PDF of at most 200 MB. Requires a token. */
     uploadFile: (file: Blob, name: string, call: Call = {}) =>
       request<StoredFile>('POST', '/files', { ...call, query: { name }, body: file }),
   };

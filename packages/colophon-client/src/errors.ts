@@ -1,14 +1,16 @@
-/** A failed call: what the site said about it. */
+/** The error of a failed call. */
 export class ColophonError extends Error {
+  /** The HTTP status. */
   readonly status: number;
-  /** Stable; branch on it. `unexpected_response` where the response was not the site's. */
+  /** The code of the error, which stays the same in all versions and languages. `unexpected_response` if the response has none. */
   readonly code: string;
-  /** For people; never empty. */
+  /** Messages for people. There is always at least one. */
   readonly messages: readonly string[];
-  /** Messages by the name of the field to blame. */
+  /** Messages for single fields, by the name of the field. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** The stored record, after a version conflict. */
+  /** After a version conflict: the stored record. */
   readonly current: unknown;
+  /** The ID of the request, which the server's log has too. */
   readonly requestId: string | undefined;
 
   constructor(status: number, body: unknown) {

@@ -1,21 +1,24 @@
 import { ColophonError } from './errors.ts';
 
+/** The options of `createClient`. */
 export interface ClientOptions {
-  /** Where the site is: `https://example.com`. */
+  /** The URL of the site: `https://example.com`. */
   url: string;
-  /** An API token, or a function that returns it for each call. Without one, calls are anonymous. */
+  /** An API token, or a function that returns one for each call. Without a token, calls are anonymous. */
   token?: string | (() => string | undefined | Promise<string | undefined>) | undefined;
-  /** Default: the platform's fetch. */
+  /** The function that sends requests. Default: the global `fetch`. */
   fetch?: typeof globalThis.fetch;
-  /** How often a call is repeated after 429, 503, or a lost connection. Default: 3. */
+  /** The number of retries after status 429 or 503, or after a lost connection. Default: 3. */
   retries?: number;
-  /** The longest wait before a repeated call, in milliseconds: a longer `Retry-After` is a failure. Default: 60,000. */
+  /** The longest wait before a retry, in milliseconds. If `Retry-After` is longer, the call fails. Default: 60,000. */
   maxWaitMs?: number;
 }
 
+/** A value of a query parameter. Lists are joined with commas; undefined leaves the parameter out. */
 export type QueryValue = string | number | boolean | readonly (string | number)[] | undefined;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** The options of a request. */
 export interface RequestOptions {
   query?: Readonly<Record<string, QueryValue>>;
   /** Sent as JSON, except `FormData` and files, which are sent unchanged. */

@@ -1,4 +1,4 @@
-/** The part of an OpenAPI document that types are written from. */
+/** The part of an OpenAPI document that the types are generated from. */
 export interface Described {
   components: { schemas: Readonly<Record<string, Schema>> };
 }
@@ -18,7 +18,7 @@ interface Schema {
   description?: string;
 }
 
-/** TypeScript of the content types that a site describes: a record, a create, and an update of each. */
+/** Returns TypeScript types for the content types that a site describes: for each, the record and the fields to create and update it. */
 export function typesOf({ components: { schemas } }: Described): string {
   const types = Object.entries(schemas).flatMap(([name, { properties }]) => {
     const type = properties?.['content_type_name']?.const;

@@ -1,26 +1,29 @@
-/** A message of a webhook. */
+/** The message that a webhook sends. */
 export interface WebhookMessage {
-  /** `content.published` */
+  /** The event, such as `content.published`. */
   type: string;
-  /** When it happened, ISO 8601. */
+  /** When it happened, in ISO 8601. */
   timestamp: string;
   data: Readonly<Record<string, unknown>>;
 }
 
 interface Received {
-  /** Names in lower case, or a `Headers`. */
+  /** The headers of the request: a `Headers` object, or an object with lowercase names. */
   headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The text as it arrived, before anything parses it. */
+  /** The body of the request as text, exactly as it arrived. Don't parse it first. */
   body: string;
-  /** What the site showed when the webhook was created: `whsec_…` */
+  /** The signing secret that the site showed when the webhook was created: `whsec_…`. */
   secret: string;
-  /** Milliseconds since 1970; for tests. */
+  /** The current time in milliseconds since 1970, for tests. */
   now?: number;
 }
 
 const TOLERANCE_SECONDS = 300;
 
-/** Returns a message that is signed with `secret` (Standard Webhooks) and at most five minutes old; throws for any other. */
+/**
+ * Verifies the signature of a webhook message (Standard Webhooks) and returns the message. Throws if the signature is wrong, or if the
+ * message is more than five minutes old.
+ */
 export async function verifyWebhook({
   headers,
   body,
