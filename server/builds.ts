@@ -1,13 +1,13 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildLanguageFiles } from './admin-languages.ts';
-import { ROOTS, type Roots } from './base/roots.ts';
+import { BUILD_KEY_FILE, ROOTS, type Roots } from './base/roots.ts';
 import { currentSite } from './site-folder/current-site.ts';
 import type { LoadedSite } from './site-folder/load-site.ts';
 import { buildOwnAdmin } from './site-folder/build-admin.ts';
 import { mirrorProgram } from './site-folder/mirror.ts';
 import { compressFolder } from './requests/static-files.ts';
-import { KEY_FILE, type Part, staleParts } from './stale-builds.ts';
+import { type Part, staleParts } from './stale-builds.ts';
 
 /** How a part is built: from a folder that contains the rooms, and from the site folder. */
 const BUILD: Readonly<
@@ -45,7 +45,7 @@ export async function buildStale(options: BuildOptions = {}): Promise<void> {
       if (isCopied) await mirrorProgram(site, roots);
       await BUILD[part.name](isCopied ? roots.app : roots.program, aside, site);
       await compressFolder(aside);
-      await writeFile(join(aside, KEY_FILE), key);
+      await writeFile(join(aside, BUILD_KEY_FILE), key);
       await replace(join(roots.build, part.name), aside);
     } finally {
       await rm(aside, { recursive: true, force: true });

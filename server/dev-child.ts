@@ -3,14 +3,13 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { moduleAt } from '#api/platform/base/paths.ts';
 
-type Message = { loaded: true } | { origin: string };
-
 /** The process that runs the product. At any time, only one has the database open. */
 export class DevChild {
   readonly #renderer: string;
   #running: ChildProcess | undefined;
   #origin: Promise<string> = Promise.reject(new Error('It hasn’t started.'));
   #starts = 0;
+  #isStopped = false;
 
   constructor(renderer: string) {
     this.#renderer = renderer;
@@ -22,8 +21,9 @@ export class DevChild {
     return this.#origin;
   }
 
-  /** Starts or replaces it: the next one loads its modules while the previous one closes the database. */
+  /** Starts or replaces it: the next one begins to load while the previous one closes the database. */
   restart(): Promise<string> {
+    if (this.#isStopped) return this.#origin;
     const former = this.#running;
     const next = fork(fileURLToPath(moduleAt('../server/dev-product.ts')), [this.#renderer], {
       env: { ...process.env, ...(this.#starts++ === 0 ? {} : { COLOPHON_RESTARTED: '1' }) },
@@ -34,7 +34,9 @@ export class DevChild {
     return this.#origin;
   }
 
+  /** A change that is noticed later starts nothing. */
   async stop(): Promise<void> {
+    this.#isStopped = true;
     await ended(this.#running);
   }
 
@@ -43,19 +45,15 @@ export class DevChild {
       throw new Error(`It couldn’t start (exit code ${String(code)}). See the terminal.`);
     });
     failed.catch(() => undefined);
-    await Promise.all([ended(former), Promise.race([messageOf(next, 'loaded'), failed])]);
-    next.send('open');
-    const { origin } = await Promise.race([messageOf(next, 'origin'), failed]);
-    return origin;
+    await Promise.race([ended(former), failed]);
+    if (next.connected) next.send('free');
+    return Promise.race([originOf(next), failed]);
   }
 }
 
-async function messageOf(child: ChildProcess, key: 'loaded' | 'origin'): Promise<{ origin: string }> {
-  return new Promise((resolve) => {
-    child.on('message', (message: Message) => {
-      if (key in message) resolve({ origin: 'origin' in message ? message.origin : '' });
-    });
-  });
+async function originOf(child: ChildProcess): Promise<string> {
+  const [{ origin }] = (await once(child, 'message')) as [{ origin: string }];
+  return origin;
 }
 
 async function ended(child: ChildProcess | undefined): Promise<void> {

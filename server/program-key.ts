@@ -3,7 +3,7 @@ import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from '#api/platform/base/env.ts';
 import { servedBuild } from './stale-builds.ts';
-import { ROOTS, type Roots } from './base/roots.ts';
+import { BUILD_KEY_FILE, ROOTS, type Roots } from './base/roots.ts';
 
 /** Sources outside the builds that shape what visitors see. */
 const SOURCES = ['api', 'api-client', 'schema', 'server', 'languages', 'package-lock.json'];
@@ -17,7 +17,7 @@ export async function programKey(env: Environment, roots: Roots = ROOTS): Promis
   const { program, site, shipped } = roots;
   const built = await Promise.all(
     [servedBuild('site', roots), servedBuild('admin', roots)].map(async (folder) =>
-      readFile(join(await folder, 'build-key'), 'utf8').catch(() => ''),
+      readFile(join(await folder, BUILD_KEY_FILE), 'utf8').catch(() => ''),
     ),
   );
   const parts = [

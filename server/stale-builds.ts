@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasNone, hashFiles } from './base/hash-files.ts';
-import { ROOTS, type Roots } from './base/roots.ts';
+import { BUILD_KEY_FILE, ROOTS, type Roots } from './base/roots.ts';
 import { ADMIN_FILES, OWN_FILES } from './site-folder/site-files.ts';
 
 /*
  * Which builds are outdated. The launcher asks this before each start, so this module loads nothing that builds.
  */
-
-/** The file of a build that holds the key of its inputs. */
-export const KEY_FILE = 'build-key';
 
 /** A build. */
 export interface Part {
@@ -81,7 +78,7 @@ async function isWanted({ name }: Part, { site }: Roots): Promise<boolean> {
 }
 
 async function readKey(target: string): Promise<string | undefined> {
-  return readFile(join(target, KEY_FILE), 'utf8').catch(() => undefined);
+  return readFile(join(target, BUILD_KEY_FILE), 'utf8').catch(() => undefined);
 }
 
 async function isUnchanged({ own }: Part, { site, shipped }: Roots): Promise<boolean> {

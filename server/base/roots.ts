@@ -7,6 +7,9 @@ import {
   SITE_FOLDER,
 } from '#api/platform/base/paths.ts';
 
+/** The file of a build that holds the key of its inputs. */
+export const BUILD_KEY_FILE = 'build-key';
+
 /** The folders that a process works with: the program's, the site's, and those built from both. */
 export interface Roots {
   /** The program: read-only when it is a package. */

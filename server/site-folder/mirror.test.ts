@@ -33,10 +33,13 @@ const write = (file: string, text: string) => {
   writeFileSync(file, text);
 };
 const read = (file: string) => readFileSync(join(app(), file), 'utf8');
-const mirror = ({ kinds = [], types = [], views = [], pages = [] }: Partial<LoadedSite> = {}) =>
+const mirror = (
+  { kinds = [], types = [], views = [], pages = [] }: Partial<LoadedSite> = {},
+  shipped?: string,
+) =>
   mirrorProgram(
     { folder: own(), config: {}, kinds, types, views, pages, screens: [], inputs: [] },
-    { program: program(), site: own(), shipped: undefined, app: app(), build: '', cache: '' },
+    { program: program(), site: own(), shipped, app: app(), build: '', cache: '' },
   );
 
 beforeEach(() => {
@@ -74,6 +77,19 @@ describe('the copy of the program that a site is built from', () => {
       imports: { '#schema/*': './schema/*' },
     });
     expect(existsSync(join(readlinkSync(join(own(), '.colophon', 'node_modules')), 'vike'))).toBe(true);
+  });
+
+  it('is made again from a package when its build is another, without a look at its files', async () => {
+    const shipped = join(folder, 'program', 'prebuilt');
+    const build = (key: string) => write(join(shipped, 'site', 'build-key'), key);
+    build('one');
+    await mirror({}, shipped);
+    write(join(program(), 'site', 'app.ts'), 'export const version = 2;');
+    await mirror({}, shipped);
+    expect(read('site/app.ts')).toBe('export const version = 1;');
+    build('two');
+    await mirror({}, shipped);
+    expect(read('site/app.ts')).toBe('export const version = 2;');
   });
 
   it('has the declarations of the site as data', async () => {

@@ -2,7 +2,7 @@ import { cp, lstat, readFile, readlink, rm, symlink, writeFile } from 'node:fs/p
 import { basename, dirname, join } from 'node:path';
 import { packageFile } from '#api/platform/base/paths.ts';
 import { hashFiles } from '../base/hash-files.ts';
-import type { Roots } from '../base/roots.ts';
+import { BUILD_KEY_FILE, type Roots } from '../base/roots.ts';
 import { problemsInModules } from './check-modules.ts';
 import type { LoadedSite } from './load-site.ts';
 import { takeOwnFiles } from './own-files.ts';
@@ -20,7 +20,7 @@ const KEY_FILE = 'mirror-key';
  */
 export async function mirrorProgram(site: LoadedSite, roots: Roots): Promise<void> {
   const { program, app } = roots;
-  const key = await hashFiles(program, ROOMS);
+  const key = await keyOf(roots);
   if ((await readFile(join(app, KEY_FILE), 'utf8').catch(() => undefined)) !== key) {
     await rm(app, { recursive: true, force: true });
     for (const room of ROOMS)
@@ -43,6 +43,13 @@ export async function mirrorSite(site: LoadedSite, { program, app }: Roots): Pro
   await takeOwnFiles(site, app);
   await writeWhenChanged(join(app, 'schema', 'site-folder', 'own-pages.ts'), pagesModule(site));
   await takeTheme({ from: site.folder, program, app });
+}
+
+/** Of what is copied. A package came with the key of its build, and is not read again at every change. */
+async function keyOf({ program, shipped }: Roots): Promise<string> {
+  if (shipped === undefined) return hashFiles(program, ROOMS);
+  const files = [join(shipped, 'site', BUILD_KEY_FILE), join(program, 'package.json')];
+  return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
 }
 
 function isSource(path: string): boolean {
