@@ -8,7 +8,7 @@ import { takeStep } from '#api/business/site-import/import-steps.ts';
 import { receiveFolder, receiveSite } from '#api/business/site-import/receive-site.ts';
 import { reportLines } from '#api/business/site-import/report.ts';
 import { runSiteImports } from '#api/business/site-import/run-site-imports.ts';
-import { type Decisions, decisionsSchema } from '#api/business/site-import/decisions.ts';
+import { type Decisions, decisionsSchema } from '#api/business/site-import/decisions/decisions.ts';
 import { readSiteImport } from '#api/business/site-import/site-import.ts';
 import { type FileTree, openFolder } from '#api/business/import-formats/file-tree.ts';
 import { isExportArchive } from '#api/business/import-formats/markdown-tree.ts';

@@ -2,7 +2,7 @@ import { type FSWatcher, watch } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { currentSite } from './site-folder/current-site.ts';
-import { ownPagesIn } from './site-folder/site-own-pages.ts';
+import { ownPagesIn } from './site-folder/seams/site-own-pages.ts';
 
 /**
  * Files that the product does not run: generated files, static files, and those that only pages are built

@@ -4,7 +4,7 @@ import { DeclarationsError } from '#api/records/declarations/take-over.ts';
 import { EnvironmentError } from '#api/platform/base/env.ts';
 import { EXIT_CONFIGURATION } from './base/exit-codes.ts';
 import { StartError } from './requests/listen.ts';
-import { SiteFolderError } from './site-folder/site-folder-error.ts';
+import { SiteFolderError } from './site-folder/seams/site-folder-error.ts';
 import type { Product } from './product/open-product.ts';
 
 /** Prints a line to the person at the terminal. */

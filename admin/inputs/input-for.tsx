@@ -14,7 +14,7 @@ const AttributesInput = lazy(() =>
   import('./attributes-input.tsx').then((module) => ({ default: module.AttributesInput })),
 );
 const BlocksInput = lazy(() =>
-  import('../composer/blocks-input.tsx').then((module) => ({ default: module.BlocksInput })),
+  import('../composer/blocks/blocks-input.tsx').then((module) => ({ default: module.BlocksInput })),
 );
 const ContentItemsInput = lazy(() =>
   import('./content-items-input.tsx').then((module) => ({ default: module.ContentItemsInput })),

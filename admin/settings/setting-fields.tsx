@@ -4,7 +4,7 @@ import type { SettingsGroup } from '#schema/define/define-settings.ts';
 import { valueAt } from '#schema/settings/registry/settings-registry.ts';
 import '../form/form.css';
 import { DeadTargetsProvider, deadTargetsOf } from './kinds/dead-targets.ts';
-import { formKind } from './kinds/index.ts';
+import { formKind } from './kinds/inputs/index.ts';
 import { say } from './messages.ts';
 import { faultsInWords, faultsInside } from './kinds/setting-faults.ts';
 import './settings.css';

@@ -4,7 +4,7 @@ import { type SettingField, settingRule } from '#schema/setting-fields/index.ts'
 import { type FlatValues, packed, valueAt } from '#schema/settings/registry/settings-registry.ts';
 import { capitalised } from '../providers/problem-error.ts';
 import { isSame } from '../records/is-same.ts';
-import { formKind } from './kinds/index.ts';
+import { formKind } from './kinds/inputs/index.ts';
 
 /** `GET /settings/{name}`, as far as every group answers alike. */
 export interface SettingsAnswer {

@@ -5,7 +5,7 @@ import { LANGUAGE_TAGS } from '#schema/base/languages.ts';
 import { declaredTexts } from '#schema/messages/declared/texts/declared-texts.ts';
 import { faultOf } from '#schema/messages/check-text.ts';
 import type { Language } from '#schema/messages/translator.ts';
-import { SiteFolderError, type SiteProblem } from '../site-folder/site-folder-error.ts';
+import { SiteFolderError, type SiteProblem } from '../site-folder/seams/site-folder-error.ts';
 
 const FOLDER = 'languages';
 const TAGS: ReadonlySet<string> = new Set(LANGUAGE_TAGS);

@@ -7,7 +7,7 @@ import { noteStarterContent } from '#api/business/import-folder/starter-mark.ts'
 import { followSiteName } from '#api/records/publishing/follow-site-name.ts';
 import type { Product } from './open-product.ts';
 import { currentSite } from '../site-folder/current-site.ts';
-import { SiteFolderError } from '../site-folder/site-folder-error.ts';
+import { SiteFolderError } from '../site-folder/seams/site-folder-error.ts';
 import { PRODUCT_TEXTS, starterFolders, textProblems } from '../site-folder/site-texts.ts';
 
 const LOADED = 'starter_content_loaded';

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 import { PROGRAM_FOLDER } from '#api/platform/base/paths.ts';
 import { problemsInModules } from './check-modules.ts';
 import type { LoadedSite } from './load-site.ts';
-import { SiteFolderError } from './site-folder-error.ts';
+import { SiteFolderError } from './seams/site-folder-error.ts';
 import { writeWhenChanged } from './write-index.ts';
 
 const ENTRY = 'admin-entry.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LoadedSite } from './load-site.ts';
-import type { SiteProblem } from './site-folder-error.ts';
+import type { SiteProblem } from './seams/site-folder-error.ts';
 
 /** The required export of a file. */
 interface Expected {

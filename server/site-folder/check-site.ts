@@ -7,7 +7,7 @@ import type { Route } from '#api/platform/route/route.ts';
 import { problemsInModules } from './check-modules.ts';
 import { loadServerFiles } from './load-server-files.ts';
 import type { LoadedSite } from './load-site.ts';
-import { SiteFolderError, type SiteProblem } from './site-folder-error.ts';
+import { SiteFolderError, type SiteProblem } from './seams/site-folder-error.ts';
 import { textProblems } from './site-texts.ts';
 import { ADMIN_FILE, VIEWS_FILE } from './write-index.ts';
 

@@ -4,9 +4,9 @@ import type { Roots } from '../base/roots.ts';
 import type { LoadedSite } from './load-site.ts';
 import { mirrorSite } from './mirror.ts';
 import { OWN_FILES } from './site-files.ts';
-import { ownPagesIn } from './site-own-pages.ts';
-import { SiteFolderError } from './site-folder-error.ts';
-import { siteViewsIn } from './site-views.ts';
+import { ownPagesIn } from './seams/site-own-pages.ts';
+import { SiteFolderError } from './seams/site-folder-error.ts';
+import { siteViewsIn } from './seams/site-views.ts';
 import { writeIndex } from './write-index.ts';
 
 /** An editor writes a file in several steps. */

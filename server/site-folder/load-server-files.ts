@@ -1,8 +1,8 @@
 import type { Route } from '#api/platform/route/route.ts';
 import type { SiteHook } from '#api/platform/site-hooks/registry.ts';
-import { loadModules } from './load-module.ts';
-import { siteHooksIn } from './site-hooks.ts';
-import { SiteFolderError } from './site-folder-error.ts';
+import { loadModules } from './seams/load-module.ts';
+import { siteHooksIn } from './seams/site-hooks.ts';
+import { SiteFolderError } from './seams/site-folder-error.ts';
 import { type PlacedRoute, siteRoutesIn } from './site-routes.ts';
 
 /** What a site folder adds to the server. */

@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import type { OwnPage } from '#schema/site-folder/site-folder.ts';
 import { type SiteConfig, SITE_CONFIG_KEYS } from '#schema/site-folder/define-site.ts';
-import { loadModule, loadModules } from './load-module.ts';
-import { meant, nearestName } from './nearest-name.ts';
+import { loadModule, loadModules } from './seams/load-module.ts';
+import { meant, nearestName } from './seams/nearest-name.ts';
 import { CONFIG_FILE, SITE_FILES } from './site-files.ts';
-import { SiteFolderError, type SiteProblem } from './site-folder-error.ts';
-import { type SiteFieldKind, siteKindsIn, unknownKindsIn } from './site-kinds.ts';
-import { type SiteAdmin, siteAdminIn } from './site-admin.ts';
-import { ownPagesIn } from './site-own-pages.ts';
-import { type SiteType, siteTypesIn } from './site-types.ts';
-import { type SiteView, siteViewsIn } from './site-views.ts';
+import { SiteFolderError, type SiteProblem } from './seams/site-folder-error.ts';
+import { type SiteFieldKind, siteKindsIn, unknownKindsIn } from './seams/site-kinds.ts';
+import { type SiteAdmin, siteAdminIn } from './seams/site-admin.ts';
+import { ownPagesIn } from './seams/site-own-pages.ts';
+import { type SiteType, siteTypesIn } from './seams/site-types.ts';
+import { type SiteView, siteViewsIn } from './seams/site-views.ts';
 
 /** The declarations of a site folder, which every process of the product loads. */
 export interface LoadedSite extends SiteAdmin {

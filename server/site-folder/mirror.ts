@@ -6,7 +6,7 @@ import { BUILD_KEY_FILE, type Roots } from '../base/roots.ts';
 import { problemsInModules } from './check-modules.ts';
 import type { LoadedSite } from './load-site.ts';
 import { takeOwnFiles } from './own-files.ts';
-import { SiteFolderError } from './site-folder-error.ts';
+import { SiteFolderError } from './seams/site-folder-error.ts';
 import { writeWhenChanged } from './write-index.ts';
 
 /** What the site is built from. */

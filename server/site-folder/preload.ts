@@ -11,7 +11,7 @@ import { EXIT_CONFIGURATION } from '../base/exit-codes.ts';
 import { setCurrentSite } from './current-site.ts';
 import { loadSite } from './load-site.ts';
 import { explained, removedSeamsIn } from './removed-seams.ts';
-import { SiteFolderError } from './site-folder-error.ts';
+import { SiteFolderError } from './seams/site-folder-error.ts';
 import { writeIndex } from './write-index.ts';
 
 /*

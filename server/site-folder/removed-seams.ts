@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { PROGRAM_FOLDER } from '#api/platform/base/paths.ts';
-import type { SiteProblem } from './site-folder-error.ts';
+import type { SiteProblem } from './seams/site-folder-error.ts';
 
 /** Something that site folders could use, with the version that removes it (`schema/removed-seams.json`). */
 export interface RemovedSeam {

@@ -3,9 +3,9 @@ import { ROLES } from '#schema/access/roles.ts';
 import { type SiteGrant, type SiteRoute, isSiteRoute } from '#schema/site-folder/site-route.ts';
 import { ok, type Route, type RouteInput } from '#api/platform/route/route.ts';
 import { HookError, runHook } from '#api/platform/site-hooks/run-hook.ts';
-import type { SiteModule } from './load-module.ts';
-import { overlap } from './overlap.ts';
-import type { SiteProblem } from './site-folder-error.ts';
+import type { SiteModule } from './seams/load-module.ts';
+import { overlap } from './seams/overlap.ts';
+import type { SiteProblem } from './seams/site-folder-error.ts';
 import { later } from '#api/platform/base/spoken.ts';
 import { messages } from './messages.ts';
 

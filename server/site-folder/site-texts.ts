@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { checkFolder } from '#api/business/import-folder/check-folder.ts';
 import { PROGRAM_FOLDER } from '#api/platform/base/paths.ts';
 import type { LoadedSite } from './load-site.ts';
-import type { SiteProblem } from './site-folder-error.ts';
+import type { SiteProblem } from './seams/site-folder-error.ts';
 
 const CONTENT = 'content';
 /** The texts that come with the program. */

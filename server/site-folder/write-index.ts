@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PROGRAM_FOLDER, packageFile } from '#api/platform/base/paths.ts';
 import type { LoadedSite } from './load-site.ts';
-import type { SiteType } from './site-types.ts';
+import type { SiteType } from './seams/site-types.ts';
 
 /** Where views are compared with their props. */
 export const VIEWS_FILE = 'views.ts';

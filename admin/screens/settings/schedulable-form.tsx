@@ -6,7 +6,7 @@ import {
   type SchedulableName,
   settingsGroup,
 } from '#schema/settings/registry/settings-registry.ts';
-import { formKind } from '../../settings/kinds/index.ts';
+import { formKind } from '../../settings/kinds/inputs/index.ts';
 import type { SettingsAnswer } from '../../settings/settings-answer.ts';
 import { SettingsForm } from '../../settings/settings-form.tsx';
 import type { SettingsEditing } from '../../settings/use-settings-editing.ts';

@@ -21,7 +21,7 @@ import { allSeen, get, isDisabled, press, seen, valueOf, textsOf, write } from '
 import { problem, type Received } from '../../providers/testing/test-server.ts';
 import { SettingsForm } from '../settings-form.tsx';
 import { LoadedSettings } from '../settings-page.tsx';
-import { formKind } from './index.ts';
+import { formKind } from './inputs/index.ts';
 
 const IMAGE = '0123456789abcdef0123456789abcdef';
 const link = {

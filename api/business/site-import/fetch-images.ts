@@ -4,7 +4,7 @@ import { rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { type StoredImage, findImage, storeImage } from '../../records/media/store-image.ts';
 import { FILE_PREFIX } from './tidy-text.ts';
-import { originOf } from './origin.ts';
+import { originOf } from './decisions/origin.ts';
 import type { SiteImport } from './site-import.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../../platform/database/database.ts';
-import { originOf } from './origin.ts';
+import { originOf } from './decisions/origin.ts';
 import type { SiteImport } from './site-import.ts';
 
 /** What an earlier import made of a text. */

@@ -8,7 +8,7 @@ import { DocumentError } from '../../records/rich-text/document-error.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { offloaded } from '../../platform/offload/offload.ts';
 import type { SourcePost } from '../import-formats/source-item.ts';
-import { pageChoice } from './decisions.ts';
+import { pageChoice } from './decisions/decisions.ts';
 import type { SiteImport } from './site-import.ts';
 import {
   type Asked,

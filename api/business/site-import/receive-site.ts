@@ -11,7 +11,7 @@ import { readMarkdownTree } from '../import-formats/markdown-tree.ts';
 import { type SourceItem, type SourceReading, SourceFileError } from '../import-formats/source-item.ts';
 import { notUtf8 } from '../import-formats/source-text.ts';
 import { readWordPressExport } from '../import-formats/wordpress-export.ts';
-import { beginCheck } from './propose-decisions.ts';
+import { beginCheck } from './decisions/propose-decisions.ts';
 import { storeCompletions, storeFile, storeItems } from './stored-items.ts';
 import { type Spoken, later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';

@@ -17,7 +17,7 @@ import { SourceFileError } from '../import-formats/source-item.ts';
 import { takeStep } from './import-steps.ts';
 import { receiveSite } from './receive-site.ts';
 import { reportLines } from './report.ts';
-import { type Decisions, decisionsSchema } from './decisions.ts';
+import { type Decisions, decisionsSchema } from './decisions/decisions.ts';
 import { listSiteImports, readSiteImport } from './site-import.ts';
 import { ITEM_STATES, type ImportItem } from '#schema/answers/operations/site-import.ts';
 

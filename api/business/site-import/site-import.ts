@@ -10,8 +10,8 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 import { countStates } from '../../platform/jobs/count-states.ts';
 import { notFound } from '../../platform/base/api-error.ts';
-import { type Decisions, decisionsOf } from './decisions.ts';
-import { needsName, originOf } from './origin.ts';
+import { type Decisions, decisionsOf } from './decisions/decisions.ts';
+import { needsName, originOf } from './decisions/origin.ts';
 
 /** An import as it is stored. */
 export interface SiteImport extends Omit<

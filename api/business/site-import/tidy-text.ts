@@ -5,7 +5,7 @@ import { documentFromHtml } from '../../records/rich-text/parse-html.ts';
 import { refuseCostlyHtml } from '../../records/rich-text/read-html.ts';
 import type { SourcePost } from '../import-formats/source-item.ts';
 import { pathOf } from '../import-formats/source-text.ts';
-import { type Addresses, addressesIn, tidyHtml } from './tidy-html.ts';
+import { type Addresses, addressesIn, tidyHtml } from './tidy/tidy-html.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 import type { Plain } from '../../platform/offload/task.ts';

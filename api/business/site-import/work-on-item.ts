@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/base/api-error.ts';
 import { FencedError } from '../../platform/jobs/leased-queue.ts';
 import { ImportFileError } from '../import-formats/front-matter.ts';
 import type { NativeRecord, SourcePost } from '../import-formats/source-item.ts';
-import { pageChoice } from './decisions.ts';
+import { pageChoice } from './decisions/decisions.ts';
 import { importNativeRecord, planNativeRecord } from './native-record.ts';
 import { fetchPost, planPost, writePost } from './import-post.ts';
 import type { PostWork } from './post-work.ts';
