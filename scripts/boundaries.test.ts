@@ -70,6 +70,31 @@ const PLANTS: Plant[] = [
     "export const said = () => 'This page is gone.';\n",
     'Words for people belong in admin/router/messages.ts',
   ),
+  banned(
+    'api/platform/request/refused.ts',
+    "declare const validationFailed: (errors: object) => Error;\nexport const refused = () => validationFailed({ title: ['must be shorter'] });\n",
+    'give it a key in platform/request/messages.ts',
+  ),
+  banned(
+    'api/platform/request/gone.ts',
+    "declare class ApiError { constructor(code: string, details: object); }\nexport const gone = () => new ApiError('gone', { message: `This is gone.` });\n",
+    'write spoken(key) for an error',
+  ),
+  banned(
+    'schema/fields/told.ts',
+    "import { z } from 'zod';\nexport const rule: unknown = z.string().min(1, 'is required');\n",
+    'fault(key) for a schema',
+  ),
+  banned(
+    'schema/fields/refined.ts',
+    "import { z } from 'zod';\nexport const rule: unknown = z.string('must be text');\n",
+    'fault(key) for a schema',
+  ),
+  banned(
+    'server/requests/added.ts',
+    "export const add = (issues: object[]) => issues.push({ code: 'custom', message: 'must be shorter' });\n",
+    'asIssue(say(key)) for an issue',
+  ),
   banned('api/app/now.ts', 'export const now = Date.now();\n', 'use `deps.clock.now()`'),
   banned('api/app/today.ts', 'export const today = new Date();\n', 'use `deps.clock.now()`'),
   banned('api/app/dice.ts', 'export const dice = Math.random();\n', 'use `deps.random`'),
@@ -96,6 +121,11 @@ const ALLOWED: Plant[] = [
   crossing('e2e/to-server.ts', '#server/door.ts', ''),
   banned('schema/to-zod.ts', `import { z } from 'zod';\nexport const text: z.ZodString = z.string();\n`, ''),
   banned('admin/merge/messages.ts', "export const title = 'Two versions';\n", ''),
+  banned(
+    'api/platform/request/unsaid.ts',
+    "export const unsaid = () => new Error('a mistake of ours');\nexport const isKnown = (text: string) => text.startsWith('a known text');\n",
+    '',
+  ),
   banned('api/app/at.ts', 'export const at = new Date(0);\n', ''),
   banned('admin/merge/testing/known.ts', 'export const known = 1;\n', ''),
 ];

@@ -5,6 +5,10 @@ import { type FlatValues, packed, valueAt } from '#schema/settings/registry/sett
 import { capitalised } from '../providers/problem-error.ts';
 import { isSame } from '../records/is-same.ts';
 import { formKind } from './kinds/inputs/index.ts';
+import { faultIn } from '#schema/messages/faults.ts';
+import { saidIn } from '#schema/messages/said.ts';
+import { currentTranslator } from '../language/current.ts';
+import type { z } from 'zod';
 
 /** `GET /settings/{name}`, as far as every group answers alike. */
 export interface SettingsAnswer {
@@ -77,9 +81,14 @@ export function wrongIn({ fields }: SettingsGroup, change: FlatValues): Record<s
   for (const [name, value] of Object.entries(change)) {
     const field = fields[name];
     const issues = field === undefined ? [] : (settingRule(field).safeParse(value).error?.issues ?? []);
-    for (const { path, message } of issues) wrong[[name, ...path].join('.')] ??= capitalised(message);
+    for (const issue of issues) wrong[[name, ...issue.path].join('.')] ??= capitalised(wordsOf(issue));
   }
   return wrong;
+}
+
+function wordsOf(issue: z.core.$ZodIssue): string {
+  const said = faultIn(issue);
+  return said === undefined ? issue.message : saidIn(said, currentTranslator());
 }
 
 /** What is sent to save a change: with the version that was read. */

@@ -3,23 +3,21 @@ import { ACCENT_COLORS, type Accent } from '../base/accents.ts';
 import { COVER_COMPOSITIONS } from '../base/covers.ts';
 import { plainText } from '../fields/parts/field.ts';
 import { IMAGE_IDENTIFIER, imageAltSchema } from '../fields/image.ts';
+import { faults } from '../faults/faults.ts';
 
 type Alt = string | null | undefined;
-const identifier = z.string().regex(IMAGE_IDENTIFIER, 'isn’t in the media library');
-const percent = z
-  .int('must be a whole number from 0 to 100')
-  .min(0, 'must be a whole number from 0 to 100')
-  .max(100, 'must be a whole number from 0 to 100');
+const identifier = z.string().regex(IMAGE_IDENTIFIER, faults.notInLibrary);
+const percent = z.int(faults.between(0, 100)).min(0, faults.between(0, 100)).max(100, faults.between(0, 100));
 
 /** Either the URL of an image or an image in the library. */
 export const existingImage = z
   .strictObject({
-    image_url: z.string().max(2048, 'must be at most 2048 characters').optional(),
+    image_url: z.string().max(2048, faults.charactersAtMost(2048)).optional(),
     image_unique_identifier: identifier.optional(),
   })
   .refine((body) => (body.image_url === undefined) !== (body.image_unique_identifier === undefined), {
     path: ['image_url'],
-    message: 'or image_unique_identifier is needed, and only one of them',
+    ...faults.oneImage,
   });
 
 /** What staff write about an image. */
@@ -34,8 +32,8 @@ export const replacement = z.strictObject({ image_unique_identifier: identifier 
 
 const accents = Object.keys(ACCENT_COLORS) as [Accent, ...Accent[]];
 const words = {
-  title: plainText({ max: 300 }).refine((title) => title !== '', 'is required'),
-  accent: z.enum(accents, 'isn’t one of the colors'),
+  title: plainText({ max: 300 }).refine((title) => title !== '', faults.required),
+  accent: z.enum(accents),
 };
 
 /** The text on a cover. */
@@ -43,7 +41,7 @@ export const coverWords = z.strictObject({ ...words, author: plainText({ max: 30
 
 /** A cover to be drawn. */
 export const cover = coverWords.extend({
-  composition: z.enum(COVER_COMPOSITIONS, 'is not one of the compositions').optional(),
+  composition: z.enum(COVER_COMPOSITIONS).optional(),
 });
 
 /** The header image of an email. */

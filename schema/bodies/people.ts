@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { faults } from '../faults/faults.ts';
 
-const secret = (maxChars: number) => z.string({ error: 'must be text' }).min(1, 'is required').max(maxChars);
+const secret = (maxChars: number) => z.string(faults.text).min(1, faults.required).max(maxChars);
 
 /** One's own password, to confirm a change of how one signs in. */
 export const ownPassword = z.strictObject({ current_password: secret(1024) });

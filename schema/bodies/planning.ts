@@ -1,20 +1,18 @@
 import { z } from 'zod';
 import { plainText } from '../fields/parts/field.ts';
 import { allResources } from '../registry/registry.ts';
+import { faults } from '../faults/faults.ts';
 
 const VALUE_MAX_CHARS = 500;
 
 /** The name of a resource. */
-export const resourceName = z.enum(
-  allResources.map((declared) => declared.name) as [string, ...string[]],
-  'is not a resource',
-);
-const name = plainText({ max: 80 }).refine((text) => text !== '', 'is required');
+export const resourceName = z.enum(allResources.map((declared) => declared.name) as [string, ...string[]]);
+const name = plainText({ max: 80 }).refine((text) => text !== '', faults.required);
 const query = z
-  .record(z.string().max(60), z.string('must be text').max(VALUE_MAX_CHARS), 'must be parameters of the list')
-  .refine((parameters) => Object.keys(parameters).length <= 20, 'must be at most 20 parameters');
-const columns = z.array(z.string().max(60)).max(30, 'must be at most 30 columns').nullable();
-const shared = z.boolean('must be true or false');
+  .record(z.string().max(60), z.string(faults.text).max(VALUE_MAX_CHARS), faults.object)
+  .refine((parameters) => Object.keys(parameters).length <= 20, faults.entriesAtMost(20));
+const columns = z.array(z.string().max(60)).max(30, faults.entriesAtMost(30)).nullable();
+const shared = z.boolean(faults.boolean);
 
 /** A view of a list. */
 export const newView = z.strictObject({
@@ -31,5 +29,5 @@ export const viewChange = z.strictObject({
   query: query.optional(),
   columns: columns.optional(),
   shared: shared.optional(),
-  version: z.int('must be a whole number').min(1).optional(),
+  version: z.int(faults.wholeNumber).min(1).optional(),
 });

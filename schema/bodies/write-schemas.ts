@@ -3,12 +3,10 @@ import { isAtRoot, isReservedAddress } from '../pages/content-addresses.ts';
 import type { Resource } from '../define/define-resource.ts';
 import { type Field, reference, referenceKey, referencesKey, wireSchemasOf } from '../fields/index.ts';
 import { referenceSchema } from '../fields/reference.ts';
+import { faults } from '../faults/faults.ts';
 
 /** Names that a body may have in addition to the declared fields. */
-const version = z
-  .number({ error: 'must be a number' })
-  .int('must be a whole number')
-  .min(1, 'must be at least 1');
+const version = z.number(faults.number).int(faults.wholeNumber).min(1, faults.atLeast(1));
 
 /** Rules for the body of a POST: strict, with required fields required and everything read-only refused. */
 export function createSchemaOf(resource: Resource): z.ZodObject {

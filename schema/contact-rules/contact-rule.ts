@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { plainText } from '../fields/parts/field.ts';
 import type { MembershipStatus } from './membership.ts';
+import { faults } from '../faults/faults.ts';
 
 /**
  * Which contacts match: conditions joined by "all" or "any", in nested groups. Plain data; SQL is generated
@@ -43,11 +44,11 @@ export const DATE_TESTS = ['after', 'before', 'in_last_days', 'not_in_last_days'
 
 const value = plainText({ max: TEXT_MAX });
 const test = <const Tests extends readonly [string, ...string[]]>(tests: Tests) =>
-  z.enum(tests, `must be one of: ${tests.join(', ')}`);
+  z.enum(tests, faults.oneOf(tests));
 
 const listCondition = z.strictObject({
   about: z.literal('list'),
-  list_id: z.uuid('must be the id of a contact list'),
+  list_id: z.uuid(faults.recordId),
   is: test(LIST_TESTS),
 });
 const textCondition = z
@@ -59,7 +60,7 @@ const textCondition = z
   })
   .refine(({ is, value: text = '' }) => needsNoValue(is) || text !== '', {
     path: ['value'],
-    message: 'is required',
+    ...faults.required,
   });
 const statusCondition = z.strictObject({
   about: z.literal('status'),
@@ -69,45 +70,43 @@ const statusCondition = z.strictObject({
 const attributeCondition = z
   .strictObject({
     about: z.literal('attribute'),
-    name: z
-      .string('must be text')
-      .regex(/^[a-z][a-z0-9_]{0,63}$/, 'can contain only lowercase letters, numbers, and underscores'),
+    name: z.string(faults.text).regex(/^[a-z][a-z0-9_]{0,63}$/, faults.lowercaseName),
     is: test(ATTRIBUTE_TESTS),
     value: value.optional(),
   })
   .refine(({ is, value: text = '' }) => needsNoValue(is) || text !== '', {
     path: ['value'],
-    message: 'is required',
+    ...faults.required,
   })
   .refine(({ is, value: text = '' }) => !isComparison(is) || isPlainNumber(text), {
     path: ['value'],
-    message: 'must be a number',
+    ...faults.number,
   });
 const dateCondition = z
   .strictObject({
     about: z.literal('date'),
     field: test(DATE_FIELDS),
     /** Joined and confirmed: this list, or any list if omitted. */
-    list_id: z.uuid('must be the id of a contact list').optional(),
+    list_id: z.uuid(faults.recordId).optional(),
     is: test(DATE_TESTS),
     /** A day such as 2026-05-01, from midnight to midnight UTC. */
     date: z.iso.date('must be a day such as 2026-05-01').optional(),
-    days: z.number('must be a number').int().min(1).max(DAYS_MAX).optional(),
+    days: z.number(faults.number).int().min(1).max(DAYS_MAX).optional(),
   })
   .refine(({ is, date }) => !(is === 'after' || is === 'before') || date !== undefined, {
     path: ['date'],
-    message: 'is required',
+    ...faults.required,
   })
   .refine(({ is, days }) => !is.endsWith('_days') || days !== undefined, {
     path: ['days'],
-    message: 'is required',
+    ...faults.required,
   });
 const engagementCondition = z.strictObject({
   about: z.literal('engagement'),
   what: test(['opened', 'clicked']),
   is: test(['any', 'none']),
   /** Number of the most recent issues to consider. */
-  issues: z.number('must be a number').int().min(1).max(ISSUES_MAX),
+  issues: z.number(faults.number).int().min(1).max(ISSUES_MAX),
 });
 
 const conditions = [
@@ -133,7 +132,7 @@ export interface ContactGroup {
 /** A valid rule: bounded in depth and size, with every condition complete. */
 export const contactRuleSchema: z.ZodType<ContactGroup> = groupOfDepth(RULE_DEPTH_MAX).refine(
   (rule) => conditionsOf(rule).length <= RULE_CONDITIONS_MAX,
-  `must have at most ${RULE_CONDITIONS_MAX} conditions`,
+  faults.conditionsAtMost(RULE_CONDITIONS_MAX),
 );
 
 /** Every condition of a rule, in any group. */
@@ -171,15 +170,15 @@ function groupOfDepth(depth: number): z.ZodType<ContactGroup> {
   const parts: z.ZodType[] = [...conditions];
   if (depth > 1) parts.push(groupOfDepth(depth - 1));
   const part = z.discriminatedUnion('about', parts as unknown as [typeof listCondition], {
-    error: depth > 1 ? 'is not a condition' : 'isn’t a condition, or is nested too deeply',
+    ...(depth > 1 ? faults.notACondition : faults.conditionOrDeep),
   });
   return z.strictObject({
-    about: z.literal('group', 'must be a group of conditions'),
+    about: z.literal('group'),
     match: test(['all', 'any']),
     rules: z
-      .array(part, 'must be a list of conditions')
-      .min(1, 'needs at least one condition')
-      .max(RULES_PER_GROUP_MAX, `must have at most ${RULES_PER_GROUP_MAX} conditions in a group`),
+      .array(part, faults.conditions)
+      .min(1, faults.conditionsAtLeast)
+      .max(RULES_PER_GROUP_MAX, faults.groupConditionsAtMost(RULES_PER_GROUP_MAX)),
   }) as z.ZodType<ContactGroup>;
 }
 

@@ -2,6 +2,7 @@ import { plainValue } from '../base/json.ts';
 import { z } from 'zod';
 import { type FieldOptions, plainText } from './parts/field.ts';
 import { type FieldKindRecord, valueKind } from './parts/field-kind.ts';
+import { faults } from '../faults/faults.ts';
 
 export type AttributesOptions = FieldOptions;
 export type AttributesField = { readonly kind: 'attributes' } & AttributesOptions;
@@ -15,21 +16,13 @@ export function attributes<const Options extends AttributesOptions = object>(opt
 const MAX_ATTRIBUTES = 100;
 
 export function attributesSchema(_field: AttributesField): z.ZodType {
-  const name = z
-    .string()
-    .regex(
-      /^[a-z][a-z0-9_]{0,63}$/,
-      'names can contain only lowercase letters, numbers, and underscores and start with a letter',
-    );
+  const name = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, faults.valueNames);
   const value = z.union([plainText({ max: 2000, multiline: true }), z.number(), z.boolean(), z.null()], {
-    error: 'values must be text, numbers, true, false, or null',
+    ...faults.valueKinds,
   });
   return z
-    .record(name, value, { error: 'must be an object of named values' })
-    .refine(
-      (entries) => Object.keys(entries).length <= MAX_ATTRIBUTES,
-      `must have at most ${MAX_ATTRIBUTES} entries`,
-    );
+    .record(name, value, faults.namedValues)
+    .refine((entries) => Object.keys(entries).length <= MAX_ATTRIBUTES, faults.entriesAtMost(MAX_ATTRIBUTES));
 }
 
 export const attributesKind: FieldKindRecord<AttributesField> = valueKind({

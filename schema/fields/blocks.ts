@@ -5,6 +5,7 @@ import { type FieldOptions, plainText } from './parts/field.ts';
 import { IMAGE_IDENTIFIER } from './image.ts';
 import { type FieldKindRecord, valueKind } from './parts/field-kind.ts';
 import { plainValue } from '../base/json.ts';
+import { faults } from '../faults/faults.ts';
 
 export type BlocksOptions = FieldOptions;
 export type BlocksField = { readonly kind: 'blocks' } & BlocksOptions;
@@ -59,16 +60,12 @@ const MAX_HTML_CHARS = 200_000;
 const href = z
   .string()
   .max(2000)
-  .refine((value) => /^\{\{[^{}]*\}\}$/.test(value.trim()) || isSafeHref(value), {
-    error: ({ input }) => (input === '' ? 'needs a URL' : 'must be a safe link'),
-  });
+  .refine((value) => value !== '', { ...faults.needsUrl, abort: true })
+  .refine((value) => /^\{\{[^{}]*\}\}$/.test(value.trim()) || isSafeHref(value), faults.safeLink);
 const html = z
   .string()
-  .max(
-    MAX_HTML_CHARS,
-    `must be at most ${MAX_HTML_CHARS.toLocaleString('en')} characters, or email apps will clip the email`,
-  )
-  .refine((value) => value.isWellFormed(), 'contains invalid characters')
+  .max(MAX_HTML_CHARS, faults.htmlAtMost(MAX_HTML_CHARS))
+  .refine((value) => value.isWellFormed(), faults.invalidCharacters)
   .transform(withoutHidden);
 
 const hint = plainText({ max: 1000 }).optional();
@@ -98,7 +95,7 @@ const leaf = [
   z.strictObject({ type: z.literal('footer'), text: lines(1000).optional() }),
   z.strictObject({
     type: z.literal('image'),
-    image_unique_identifier: z.string().regex(IMAGE_IDENTIFIER, 'isn’t in the media library'),
+    image_unique_identifier: z.string().regex(IMAGE_IDENTIFIER, faults.notInLibrary),
     alt: plainText({ max: 500 }),
     href: href.optional(),
   }),
@@ -107,7 +104,7 @@ const leaf = [
   z.strictObject({
     type: z.literal('content_list'),
     content_ids: z.array(z.uuid()).max(100).optional(),
-    rule: z.record(z.string(), z.union([plainValue, z.array(z.string())], 'isn’t part of a rule')).optional(),
+    rule: z.record(z.string(), z.union([plainValue, z.array(z.string())], faults.notInRule)).optional(),
     look: z.enum(CONTENT_LIST_LOOKS).optional(),
   }),
   z.strictObject({ type: z.literal('html'), html }),
@@ -121,11 +118,8 @@ const columns = z.strictObject({
 
 export function blocksSchema(_field: BlocksField): z.ZodType {
   return z
-    .array(z.discriminatedUnion('type', [...leaf, columns]), { error: 'must be a list of blocks' })
-    .refine(
-      (written) => sizeOf(written) <= MAX_BLOCKS,
-      `must have at most ${MAX_BLOCKS} blocks, including those in columns. Remove some, or send two issues`,
-    );
+    .array(z.discriminatedUnion('type', [...leaf, columns]), faults.blocks)
+    .refine((written) => sizeOf(written) <= MAX_BLOCKS, faults.blocksAtMost(MAX_BLOCKS));
 }
 
 /** The number of blocks: columns and the blocks in them. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FieldOptions } from './parts/field.ts';
 import { type FieldKindRecord, valueKind } from './parts/field-kind.ts';
+import { faults } from '../faults/faults.ts';
 
 export interface BooleanOptions extends FieldOptions {
   /** The value of a field that was never set. Default: false. */
@@ -16,7 +17,7 @@ export function boolean<const Options extends BooleanOptions = object>(options?:
 }
 
 export function booleanSchema(_field: BooleanField): z.ZodType {
-  return z.boolean({ error: 'must be true or false' });
+  return z.boolean(faults.boolean);
 }
 
 export const booleanKind: FieldKindRecord<BooleanField> = valueKind({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type FieldOptions, nullableUnlessRequired } from './parts/field.ts';
 import { type FieldKindRecord, type OrNull, orNull, valueKind } from './parts/field-kind.ts';
+import { faults } from '../faults/faults.ts';
 
 export interface ChoiceOptions extends FieldOptions {
   /** The allowed values, in the order in which the input offers them. */
@@ -24,7 +25,7 @@ export function choice<const Options extends ChoiceOptions>(options: Options) {
 
 export function choiceSchema(field: ChoiceField): z.ZodType {
   const allowed = z.enum(field.options as [string, ...string[]], {
-    error: `must be one of: ${field.options.join(', ')}`,
+    ...faults.oneOf(field.options),
   });
   return field.default === undefined ? nullableUnlessRequired(allowed, field) : allowed;
 }

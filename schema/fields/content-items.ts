@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type FieldOptions, plainText } from './parts/field.ts';
 import { type FieldKindRecord, valueKind } from './parts/field-kind.ts';
+import { faults } from '../faults/faults.ts';
 
 export type ContentItemsOptions = FieldOptions;
 export type ContentItemsField = { readonly kind: 'content-items' } & ContentItemsOptions;
@@ -34,7 +35,7 @@ const MAX_ITEMS = 500;
 
 export function contentItemsSchema(_field: ContentItemsField): z.ZodType {
   const item = z.strictObject({
-    content_id: z.uuid({ error: 'must be the id of a record' }).transform((id) => id.toLowerCase()),
+    content_id: z.uuid(faults.recordId).transform((id) => id.toLowerCase()),
     note: plainText({ max: 2000, multiline: true })
       .transform((note) => (note === '' ? null : note))
       .nullable()
@@ -42,12 +43,9 @@ export function contentItemsSchema(_field: ContentItemsField): z.ZodType {
       .transform((note) => note ?? null),
   });
   return z
-    .array(item, { error: 'must be a list of {content_id, note}' })
-    .max(MAX_ITEMS, `must have at most ${MAX_ITEMS} items. Move the others to another list`)
-    .refine(
-      (items) => new Set(items.map((entry) => entry.content_id)).size === items.length,
-      'contains the same item twice',
-    );
+    .array(item, faults.items)
+    .max(MAX_ITEMS, faults.listItemsAtMost(MAX_ITEMS))
+    .refine((items) => new Set(items.map((entry) => entry.content_id)).size === items.length, faults.twice);
 }
 
 export const contentItemsKind: FieldKindRecord<ContentItemsField> = valueKind({

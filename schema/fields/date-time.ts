@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type FieldOptions, nullableUnlessRequired } from './parts/field.ts';
 import { type FieldKindRecord, orNull, valueKind } from './parts/field-kind.ts';
+import { faults } from '../faults/faults.ts';
 
 export type DateTimeOptions = FieldOptions;
 export type DateTimeField = { readonly kind: 'date-time' } & DateTimeOptions;
@@ -22,8 +23,8 @@ export function isPossibleMoment(value: string): boolean {
 
 export function dateTimeSchema(field: DateTimeField): z.ZodType {
   const moment = z.iso
-    .datetime({ offset: true, error: 'must be a date and time such as 2026-03-01T09:00:00Z' })
-    .refine(isPossibleMoment, 'isn’t a valid date')
+    .datetime({ offset: true, ...faults.moment })
+    .refine(isPossibleMoment, faults.dateInvalid)
     .transform((value) => new Date(value).toISOString());
   return nullableUnlessRequired(moment, field);
 }

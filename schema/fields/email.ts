@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type FieldOptions, nullableUnlessRequired } from './parts/field.ts';
 import { normalised } from '../base/normalised.ts';
 import { type FieldKindRecord, orNull, valueKind } from './parts/field-kind.ts';
+import { faults } from '../faults/faults.ts';
 
 export interface EmailOptions extends FieldOptions {
   /** `true`: only senders that are configured for the site are allowed. */
@@ -45,9 +46,9 @@ export function isEmailAddress(text: string): boolean {
 
 export function emailSchema(field: EmailField): z.ZodType {
   const address = z
-    .string({ error: 'must be an email address' })
+    .string(faults.email)
     .transform((value) => value.trim())
-    .refine((value) => isEmailAddress(value), 'isn’t a valid email address');
+    .refine((value) => isEmailAddress(value), faults.emailInvalid);
   return nullableUnlessRequired(address, field);
 }
 

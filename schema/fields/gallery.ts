@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type FieldOptions, plainText } from './parts/field.ts';
 import { type FieldKindRecord, valueKind } from './parts/field-kind.ts';
 import { IMAGE_IDENTIFIER } from './image.ts';
+import { faults } from '../faults/faults.ts';
 
 export interface GalleryOptions extends FieldOptions {
   /** The maximum number of images. Default: 50. */
@@ -54,18 +55,16 @@ export function gallerySchema({ maxItems = GALLERY_MAX_IMAGES }: GalleryField): 
   const one = z
     .strictObject(
       {
-        image_unique_identifier: z
-          .string({ error: 'must be text' })
-          .regex(IMAGE_IDENTIFIER, 'isn’t in the media library'),
+        image_unique_identifier: z.string(faults.text).regex(IMAGE_IDENTIFIER, faults.notInLibrary),
         // What was read may be sent back: it follows from the identifier.
         url: z.string().nullable().optional(),
         alt: words(500),
         caption: words(1000),
       },
-      { error: 'must be an object' },
+      faults.object,
     )
     .transform(({ url: _url, ...kept }) => kept);
-  return z.array(one, { error: 'must be a list' }).max(maxItems, `must have at most ${maxItems} images`);
+  return z.array(one, faults.list).max(maxItems, faults.imagesAtMost(maxItems));
 }
 
 export const galleryKind: FieldKindRecord<GalleryField> = valueKind({

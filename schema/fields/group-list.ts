@@ -5,6 +5,7 @@ import { type TextField, textKind } from './text.ts';
 import { type TextListField, textListKind } from './text-list.ts';
 import { type TruthField, truthKind } from './parts/truth.ts';
 import { type FieldKindRecord, type OrNull, valueKind } from './parts/field-kind.ts';
+import { faults } from '../faults/faults.ts';
 
 /** The field types that an entry can consist of. */
 export type GroupPart = TextField | NumberField | TextListField | TruthField;
@@ -68,9 +69,9 @@ export function groupListSchema(field: GroupListField): z.ZodType {
               .transform((value) => value ?? emptyPart(part)),
       ]),
     ),
-    { error: 'must be an object' },
+    faults.object,
   );
-  return z.array(entry, { error: 'must be a list' }).max(maxItems, `must have at most ${maxItems} entries`);
+  return z.array(entry, faults.list).max(maxItems, faults.entriesAtMost(maxItems));
 }
 
 type PartOf<Kind> = Extract<GroupPart, { readonly kind: Kind }>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type FieldOptions, plainText } from './parts/field.ts';
 import type { FieldKindRecord } from './parts/field-kind.ts';
+import { faults } from '../faults/faults.ts';
 
 export type ImageOptions = FieldOptions;
 export type ImageField = { readonly kind: 'image' } & ImageOptions;
@@ -23,7 +24,7 @@ export function image<const Options extends ImageOptions = object>(options?: Opt
 export const IMAGE_IDENTIFIER = /^[0-9a-f]{32}$/;
 
 export function imageIdentifierSchema(_field: ImageField): z.ZodType {
-  return z.string({ error: 'must be text' }).regex(IMAGE_IDENTIFIER, 'isn’t in the media library').nullable();
+  return z.string(faults.text).regex(IMAGE_IDENTIFIER, faults.notInLibrary).nullable();
 }
 
 /** The longest alt text, in characters. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { FieldOptions } from './parts/field.ts';
 import { type FieldKindRecord, orNull, valueKind } from './parts/field-kind.ts';
+import { faults } from '../faults/faults.ts';
+import { type Fault, asIssue } from '../messages/faults.ts';
 
 export type IsbnOptions = FieldOptions;
 export type IsbnField = { readonly kind: 'isbn' } & IsbnOptions;
@@ -12,27 +14,25 @@ export function isbn<const Options extends IsbnOptions = object>(options?: Optio
 
 export function isbnSchema(_field: IsbnField): z.ZodType {
   return z
-    .string({ error: 'must be text' })
+    .string(faults.text)
     .transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
     .superRefine((value, context) => {
-      const problem = value === '' ? null : isbnProblem(value);
-      if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+      const fault = value === '' ? undefined : isbnFault(value);
+      if (fault !== undefined) context.addIssue({ code: 'custom', ...asIssue(fault.said) });
     })
     .transform((value) => (value === '' ? null : value))
     .nullable();
 }
 
-/** Why this is not an ISBN, in words that help to find the mistake; null when it is one. */
-function isbnProblem(value: string): string | null {
-  if (isValidIsbn(value)) return null;
-  if (!/^\d+X?$/.test(value))
-    return 'isn’t a valid ISBN. Use digits and hyphens, and an X only at the end of ISBN-10';
+/** Why this is not an ISBN, in words that help to find the mistake; undefined when it is one. */
+function isbnFault(value: string): Fault | undefined {
+  if (isValidIsbn(value)) return undefined;
+  if (!/^\d+X?$/.test(value)) return faults.isbnCharacters;
   if (value.length !== 10 && value.length !== 13) {
-    return `isn’t a valid ISBN. It has ${value.length} digits, not 10 or 13`;
+    return faults.isbnLength(value.length);
   }
-  if (value.length === 13 && !/^97[89]/.test(value))
-    return 'isn’t a valid ISBN. ISBN-13 starts with 978 or 979';
-  return 'isn’t a valid ISBN. Check for a wrong or swapped digit';
+  if (value.length === 13 && !/^97[89]/.test(value)) return faults.isbnStart;
+  return faults.isbnCheck;
 }
 
 /** True for ten or thirteen characters whose weighted sum fits the check digit. */

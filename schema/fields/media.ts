@@ -3,6 +3,8 @@ import { MEDIA_TYPES, type MediaUse, ownMediaFile } from '../base/media-files.ts
 import { type FieldOptions, nullableUnlessRequired } from './parts/field.ts';
 import { type FieldKindRecord, type OrNull, orNull, valueKind } from './parts/field-kind.ts';
 import { isWebUrl } from './url.ts';
+import { faults } from '../faults/faults.ts';
+import { type Fault, asIssue } from '../messages/faults.ts';
 
 export interface MediaOptions extends FieldOptions {
   /** The name of the field that holds the transcript. The transcript is shown below the player, collapsed. */
@@ -42,29 +44,27 @@ const SECURE = /^https:\/\//i;
 
 export function mediaSchema(field: MediaField): z.ZodType {
   const address = z
-    .string({ error: 'must be a URL' })
-    .max(2000, 'must be at most 2000 characters')
+    .string(faults.url)
+    .max(2000, faults.charactersAtMost(2000))
     .transform((value) => value.trim())
     .superRefine((value, context) => {
       const fault = faultOf(value, field.of);
-      if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+      if (fault !== undefined) context.addIssue({ code: 'custom', ...asIssue(fault.said) });
     })
     .transform((value) => (value === '' ? null : value));
   return nullableUnlessRequired(address, field);
 }
 
-function faultOf(value: string, accepted: MediaAccepted): string | undefined {
+function faultOf(value: string, accepted: MediaAccepted): Fault | undefined {
   if (value === '') return undefined;
   const own = ownMediaFile(value);
   if (own !== undefined) {
     const use: MediaUse = MEDIA_TYPES[own.format].of;
-    return accepted === 'any' || use === accepted ? undefined : `must be ${WORDS[accepted]}`;
+    return accepted === 'any' || use === accepted ? undefined : faults[accepted];
   }
-  if (value.startsWith('/')) return 'isn’t in the media library';
-  return SECURE.test(value) && isWebUrl(value) ? undefined : 'must be a URL that starts with https://';
+  if (value.startsWith('/')) return faults.notInLibrary;
+  return SECURE.test(value) && isWebUrl(value) ? undefined : faults.secureUrl;
 }
-
-const WORDS = { audio: 'an audio file', video: 'a video' } as const;
 
 export const mediaKind: FieldKindRecord<MediaField> = {
   ...valueKind<MediaField>({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type FieldOptions, nullableUnlessRequired } from './parts/field.ts';
 import { type FieldKindRecord, orNull, valueKind } from './parts/field-kind.ts';
+import { faults } from '../faults/faults.ts';
 
 export interface NumberOptions extends FieldOptions {
   /** The smallest value allowed. */
@@ -30,17 +31,17 @@ const INTEGER_MAX = 2_147_483_647;
 export function numberSchema(field: NumberField): z.ZodType {
   const { options } = field;
   if (options !== undefined) {
-    const words = `must be one of: ${options.join(', ')}`;
-    const chosen = z.number({ error: words }).refine((value) => options.includes(value), words);
+    const fault = faults.oneOf(options.map(String));
+    const chosen = z.number(fault).refine((value) => options.includes(value), fault);
     return field.default === undefined ? nullableUnlessRequired(chosen, field) : chosen;
   }
   const min = field.min ?? INTEGER_MIN;
   const max = field.max ?? INTEGER_MAX;
   const value = z
-    .number({ error: 'must be a number' })
-    .int('must be a whole number')
-    .min(min, `must be at least ${min}`)
-    .max(max, `must be at most ${max}`);
+    .number(faults.number)
+    .int(faults.wholeNumber)
+    .min(min, faults.atLeast(min))
+    .max(max, faults.atMost(max));
   return field.default === undefined ? nullableUnlessRequired(value, field) : value;
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '../base/limits.ts';
 import type { FieldOptions } from './parts/field.ts';
 import type { FieldKindRecord } from './parts/field-kind.ts';
+import { faults } from '../faults/faults.ts';
 
 export type PasswordOptions = FieldOptions;
 export type PasswordField = { readonly kind: 'password' } & PasswordOptions;
@@ -20,15 +21,9 @@ export function password<const Options extends PasswordOptions = object>(options
 /** Length is what counts (NIST SP 800-63B-4 §3.1.1.2): no rules about kinds of characters, nothing trimmed. */
 export function passwordSchema(_field: PasswordField): z.ZodType {
   return z
-    .string({ error: 'must be text' })
-    .refine(
-      (value) => [...value].length >= PASSWORD_MIN_CHARS,
-      `must be at least ${PASSWORD_MIN_CHARS} characters`,
-    )
-    .refine(
-      (value) => [...value].length <= PASSWORD_MAX_CHARS,
-      `must be at most ${PASSWORD_MAX_CHARS} characters`,
-    );
+    .string(faults.text)
+    .refine((value) => [...value].length >= PASSWORD_MIN_CHARS, faults.charactersAtLeast(PASSWORD_MIN_CHARS))
+    .refine((value) => [...value].length <= PASSWORD_MAX_CHARS, faults.charactersAtMost(PASSWORD_MAX_CHARS));
 }
 
 export const passwordKind: FieldKindRecord<PasswordField> = {

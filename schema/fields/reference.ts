@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type FieldOptions, nullableUnlessRequired } from './parts/field.ts';
 import type { FieldKindRecord } from './parts/field-kind.ts';
+import { faults } from '../faults/faults.ts';
 
 export interface ReferenceOptions extends FieldOptions {
   /** The name of the resource that it refers to. */
@@ -51,7 +52,7 @@ export interface ReferencesPart<Name extends string, Field> {
 }
 
 const MAX_REFERENCES = 100;
-const recordId = z.uuid({ error: 'must be the id of a record' }).transform((id) => id.toLowerCase());
+const recordId = z.uuid(faults.recordId).transform((id) => id.toLowerCase());
 
 /** A reference to one record of another resource. In requests, `category` is `category_id`. */
 export function reference<const Options extends ReferenceOptions>(options: Options) {
@@ -69,8 +70,8 @@ export function referenceSchema(field: ReferenceField): z.ZodType {
 
 export function referencesSchema(_field: ReferencesField): z.ZodType {
   return z
-    .array(recordId, { error: 'must be a list of ids' })
-    .max(MAX_REFERENCES, `must have at most ${MAX_REFERENCES} entries`)
+    .array(recordId, faults.ids)
+    .max(MAX_REFERENCES, faults.entriesAtMost(MAX_REFERENCES))
     .transform((ids) => [...new Set(ids)]);
 }
 

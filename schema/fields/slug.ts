@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SLUG_MAX_CHARS } from '../base/limits.ts';
 import type { FieldOptions } from './parts/field.ts';
 import { type FieldKindRecord, orNull, valueKind } from './parts/field-kind.ts';
+import { faults } from '../faults/faults.ts';
 
 export interface SlugOptions extends FieldOptions {
   /** The field that a missing slug is generated from. */
@@ -29,12 +30,11 @@ function slugMaxChars(parts: 1 | 2): number {
 /** An empty slug is `null`: the server then makes one. */
 export function slugSchema({ parts = 1 }: SlugField): z.ZodType {
   const max = slugMaxChars(parts);
-  const slashes = parts > 1 ? ', and one slash' : '';
   return z
-    .string({ error: 'must be text' })
-    .max(max, `must be at most ${max} characters`)
-    .regex(SHAPES[parts], `can contain only lowercase letters, numbers, and single hyphens${slashes}`)
-    .refine((value) => !RESERVED_SLUGS.includes(value), 'is a reserved word')
+    .string(faults.text)
+    .max(max, faults.charactersAtMost(max))
+    .regex(SHAPES[parts], parts > 1 ? faults.slugPath : faults.slug)
+    .refine((value) => !RESERVED_SLUGS.includes(value), faults.reservedWord)
     .transform((value) => (value === '' ? null : value))
     .nullable();
 }

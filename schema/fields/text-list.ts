@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type FieldOptions, plainText } from './parts/field.ts';
 import { type FieldKindRecord, valueKind } from './parts/field-kind.ts';
+import { faults } from '../faults/faults.ts';
 
 export interface TextListOptions extends FieldOptions {
   /** The maximum number of entries. Default: 50. */
@@ -22,8 +23,8 @@ export function textList<const Options extends TextListOptions = object>(options
 export function textListSchema(field: TextListOptions): z.ZodType {
   const maxItems = field.maxItems ?? 50;
   return z
-    .array(plainText({ max: field.max ?? 2000, multiline: true }), { error: 'must be a list of text values' })
-    .max(maxItems, `must have at most ${maxItems} entries`)
+    .array(plainText({ max: field.max ?? 2000, multiline: true }), faults.texts)
+    .max(maxItems, faults.entriesAtMost(maxItems))
     .transform((entries) => entries.filter((entry) => entry !== ''));
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type FieldOptions, plainText } from './parts/field.ts';
 import { type FieldKindRecord, orNull, valueKind } from './parts/field-kind.ts';
+import { faults } from '../faults/faults.ts';
 
 export interface TextOptions extends FieldOptions {
   /** The maximum length in characters. Default: 200. */
@@ -22,7 +23,7 @@ export function text<const Options extends TextOptions = object>(options?: Optio
 /** A required text must not be empty; an optional one that is empty is stored as null. */
 export function textSchema(field: TextOptions): z.ZodType {
   const value = plainText({ max: field.max ?? 200, multiline: field.multiline ?? false });
-  if (field.required === true) return value.refine((line) => line !== '', 'is required');
+  if (field.required === true) return value.refine((line) => line !== '', faults.required);
   return value.transform((line) => (line === '' ? null : line)).nullable();
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type FieldOptions, nullableUnlessRequired } from './parts/field.ts';
 import { type FieldKindRecord, orNull, valueKind } from './parts/field-kind.ts';
+import { faults } from '../faults/faults.ts';
 
 export type UrlOptions = FieldOptions;
 export type UrlField = { readonly kind: 'url' } & UrlOptions;
@@ -23,10 +24,10 @@ export function isWebUrl(value: string): boolean {
 
 export function urlSchema(field: UrlField): z.ZodType {
   const address = z
-    .string({ error: 'must be a URL' })
-    .max(2000, 'must be at most 2000 characters')
+    .string(faults.url)
+    .max(2000, faults.charactersAtMost(2000))
     .transform((value) => value.trim())
-    .refine((value) => value === '' || isWebUrl(value), 'must be a URL that starts with http:// or https://')
+    .refine((value) => value === '' || isWebUrl(value), faults.webUrl)
     .transform((value) => (value === '' ? null : value));
   return nullableUnlessRequired(address, field);
 }

@@ -10,6 +10,7 @@ import type { PartsOf } from './values.ts';
 
 /** The option of a schema or a check that says what is wrong. */
 export interface Fault {
+  said: Said;
   error: (issue: z.core.$ZodRawIssue) => string;
 }
 
@@ -29,6 +30,7 @@ export function faultsOf<Texts extends Readonly<Record<string, string>>>(
 /** The same for a message that is at hand. */
 export function asFault(said: Said): Fault {
   return {
+    said,
     error: (issue) => {
       issue['said'] = said;
       return saidInEnglish(said);

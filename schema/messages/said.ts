@@ -1,5 +1,5 @@
 import type { Messages } from './messages.ts';
-import { ENGLISH, type Translator, translatorOf } from './translator.ts';
+import { ENGLISH, type ReadyLanguage, type Translator, translatorOf } from './translator.ts';
 import type { PartsOf } from './values.ts';
 
 /** A message with its values: plain data, which another thread can receive and any language can format. */
@@ -24,7 +24,7 @@ export function sayingOf<Texts extends Readonly<Record<string, string>>>(
 }
 
 /** A message in a language. */
-export function saidIn({ messages, key, values }: Said, words: Translator): string {
+export function saidIn({ messages, key, values }: Said, words: Translator<ReadyLanguage>): string {
   type Loose = (key: string, values?: object) => string;
   const say = words.of(messages) as unknown as Loose;
   if (values === undefined) return say(key);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SettingKind, SettingOptions } from './setting-field.ts';
+import { faults } from '../faults/faults.ts';
 
 interface ChoiceOptions extends SettingOptions {
   /** Allowed values in the order they are offered, each with its label. */
@@ -20,10 +21,7 @@ export function choice<const Options extends ChoiceOptions>(options: Options) {
 export const choiceKind: SettingKind<ChoiceSetting> = {
   rule({ options }) {
     const names = Object.keys(options);
-    const [last = '', ...others] = names.toReversed();
-    const error =
-      names.length === 2 ? `must be ${others[0]} or ${last}` : `must be one of: ${names.join(', ')}`;
-    return z.enum(names, { error });
+    return z.enum(names, faults.oneOf(names));
   },
   output: ({ options }) => z.enum(Object.keys(options)),
 };

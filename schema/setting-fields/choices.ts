@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SettingKind, SettingOptions } from './setting-field.ts';
+import { faults } from '../faults/faults.ts';
 
 interface ChoicesOptions extends SettingOptions {
   /** Allowed values in the order they are offered, each with its label. */
@@ -22,8 +23,8 @@ export const choicesKind: SettingKind<ChoicesSetting> = {
   rule({ options }) {
     const names = Object.keys(options);
     return z
-      .array(z.enum(names, { error: `must be one of: ${names.join(', ')}` }), { error: 'must be a list' })
-      .max(names.length, `must have at most ${names.length} entries`)
+      .array(z.enum(names, faults.oneOf(names)), faults.list)
+      .max(names.length, faults.entriesAtMost(names.length))
       .transform((chosen) => [...new Set(chosen)]);
   },
   output: ({ options }) => z.array(z.enum(Object.keys(options))),

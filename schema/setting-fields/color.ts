@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SettingKind, SettingOptions } from './setting-field.ts';
+import { faults } from '../faults/faults.ts';
 
 interface ColorOptions extends SettingOptions {
   readonly default?: `#${string}`;
@@ -14,9 +15,9 @@ export function color<const Options extends ColorOptions>(options: Options) {
 export const colorKind: SettingKind<ColorSetting> = {
   rule: () =>
     z
-      .string({ error: 'must be text' })
+      .string(faults.text)
       .trim()
       .toLowerCase()
-      .regex(/^#[0-9a-f]{6}$/, 'must be a color such as #1f5a3e'),
+      .regex(/^#[0-9a-f]{6}$/, faults.color),
   output: () => z.string(),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SettingKind, SettingOptions } from './setting-field.ts';
+import { faults } from '../faults/faults.ts';
 
 interface ContentsOptions extends SettingOptions {
   /** At most this many. */
@@ -21,8 +22,8 @@ export function contents<const Options extends ContentsOptions>(options: Options
 export const contentsKind: SettingKind<ContentsSetting> = {
   rule: ({ max }) =>
     z
-      .array(z.guid({ error: 'must be the ID of a text' }), { error: 'must be a list of IDs' })
-      .max(max, `must have at most ${max} entries`)
+      .array(z.guid(faults.recordId), faults.ids)
+      .max(max, faults.entriesAtMost(max))
       .transform((ids) => [...new Set(ids.map((id) => id.toLowerCase()))]),
   output: () => z.array(z.string()),
 };

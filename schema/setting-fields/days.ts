@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SettingKind, SettingOptions } from './setting-field.ts';
+import { faults } from '../faults/faults.ts';
 
 interface DaysOptions extends SettingOptions {
   readonly max: number;
@@ -14,10 +15,6 @@ export function days<const Options extends DaysOptions>(options: Options) {
 
 export const daysKind: SettingKind<DaysSetting> = {
   rule: ({ max }) =>
-    z
-      .number({ error: 'must be a number of days' })
-      .int('must be a whole number of days')
-      .min(1, 'must be at least 1 day')
-      .max(max, `must be at most ${max} days`),
+    z.number(faults.days).int(faults.days).min(1, faults.daysAtLeast).max(max, faults.daysAtMost(max)),
   output: () => z.int(),
 };

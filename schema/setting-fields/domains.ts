@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SettingKind, SettingOptions } from './setting-field.ts';
+import { faults } from '../faults/faults.ts';
 
 type DomainsOptions = SettingOptions;
 export type DomainsSetting = {
@@ -26,13 +27,13 @@ export const domainsKind: SettingKind<DomainsSetting> = {
     z
       .array(
         z
-          .string({ error: 'must be text' })
+          .string(faults.text)
           .max(253)
           .transform(asciiDomain)
-          .refine((domain) => DOMAIN.test(domain), 'must be a domain such as example.com'),
-        { error: 'must be a list of domains' },
+          .refine((domain) => DOMAIN.test(domain), faults.domain),
+        faults.domains,
       )
-      .max(DOMAINS_MAX, `must have at most ${DOMAINS_MAX} entries`),
+      .max(DOMAINS_MAX, faults.entriesAtMost(DOMAINS_MAX)),
   output: () => z.array(z.string()),
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isEmailAddress } from '../fields/email.ts';
 import type { SettingKind, SettingOptions } from './setting-field.ts';
+import { faults } from '../faults/faults.ts';
 
 type EmailOptions = SettingOptions;
 export type EmailSetting = { readonly kind: 'email' } & EmailOptions;
@@ -15,9 +16,9 @@ const EMAIL_MAX = 254;
 export const emailKind: SettingKind<EmailSetting> = {
   rule: () =>
     z
-      .string({ error: 'must be text' })
-      .max(EMAIL_MAX, `must be at most ${EMAIL_MAX} characters`)
+      .string(faults.text)
+      .max(EMAIL_MAX, faults.charactersAtMost(EMAIL_MAX))
       .trim()
-      .refine((text) => text === '' || isEmailAddress(text), 'must be an email address'),
+      .refine((text) => text === '' || isEmailAddress(text), faults.email),
   output: () => z.string(),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { asciiDomain } from './domains.ts';
 import type { SettingKind, SettingOptions } from './setting-field.ts';
+import { faults } from '../faults/faults.ts';
 
 interface HostOptions extends SettingOptions {
   /** True to also allow IP addresses and names without a dot, such as `localhost`. */
@@ -21,15 +22,13 @@ const IPV4 = /^\d+(?:\.\d+){3}$/;
 
 export const hostKind: SettingKind<HostSetting> = {
   rule({ within = false }) {
-    const error = within
-      ? 'must be a host name such as smtp.example.com, or an IP address'
-      : 'must be a domain such as example.com';
+    const fault = within ? faults.host : faults.domain;
     return z
-      .string({ error })
-      .max(HOST_MAX, error)
+      .string(fault)
+      .max(HOST_MAX, fault)
       .trim()
       .transform((text) => (NO_NAME.test(text) ? '?' : networkName(text)))
-      .refine((name) => name === '' || isHost(name, within), error);
+      .refine((name) => name === '' || isHost(name, within), fault);
   },
   output: () => z.string(),
 };

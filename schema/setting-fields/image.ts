@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IMAGE_IDENTIFIER } from '../fields/image.ts';
 import type { SettingKind, SettingOptions } from './setting-field.ts';
+import { faults } from '../faults/faults.ts';
 
 /** What an image must be like to be seen where it is shown. Checked when it is chosen. */
 export interface ImageShape {
@@ -27,6 +28,6 @@ export function image<const Options extends ImageOptions>(options: Options) {
 }
 
 export const imageKind: SettingKind<ImageSetting> = {
-  rule: () => z.string({ error: 'must be text' }).regex(IMAGE_IDENTIFIER, 'isn’t in the media library'),
+  rule: () => z.string(faults.text).regex(IMAGE_IDENTIFIER, faults.notInLibrary),
   output: () => z.string(),
 };

@@ -3,6 +3,7 @@ import type { LanguageTag } from '../base/languages.ts';
 import { type RowsSetting, rowsKind } from './rows.ts';
 import type { SettingKind } from './setting-field.ts';
 import { type SingleSetting, singleKinds } from './single-kinds.ts';
+import { faults } from '../faults/faults.ts';
 
 /** A setting of any kind. */
 export type SettingField = SingleSetting | RowsSetting;
@@ -62,7 +63,7 @@ export function settingRule(field: SettingField): z.ZodType {
   const ofKind = kindOf(field).rule(field, parts);
   const rule =
     field.required === true
-      ? ofKind.refine((value) => value !== '', 'is required')
+      ? ofKind.refine((value) => value !== '', faults.required)
       : ofKind.transform((value) => (value === '' ? null : value)).nullable();
   rules.set(field, rule);
   return rule;

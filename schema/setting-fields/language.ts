@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES, type LanguageTag } from '../base/languages.ts';
 import type { SettingKind, SettingOptions } from './setting-field.ts';
+import { faults } from '../faults/faults.ts';
 
 interface LanguageOptions extends SettingOptions {
   readonly default?: LanguageTag;
@@ -15,6 +16,6 @@ export function language<const Options extends LanguageOptions>(options: Options
 const TAGS = Object.keys(LANGUAGES);
 
 export const languageKind: SettingKind<LanguageSetting> = {
-  rule: () => z.enum(TAGS, { error: 'must be the tag of a language, such as en or pt-BR' }),
+  rule: () => z.enum(TAGS, faults.language),
   output: () => z.enum(TAGS),
 };

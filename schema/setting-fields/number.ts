@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SettingKind, SettingOptions } from './setting-field.ts';
+import { faults } from '../faults/faults.ts';
 
 interface NumberOptions extends SettingOptions {
   readonly min: number;
@@ -17,9 +18,9 @@ export function number<const Options extends NumberOptions>(options: Options) {
 
 export const numberKind: SettingKind<NumberSetting> = {
   rule({ min, max, decimals = false }) {
-    const any = z.number({ error: 'must be a number' });
-    const kind = decimals ? any : any.int('must be a whole number');
-    return kind.min(min, `must be at least ${min}`).max(max, `must be at most ${max}`);
+    const any = z.number(faults.number);
+    const kind = decimals ? any : any.int(faults.wholeNumber);
+    return kind.min(min, faults.atLeast(min)).max(max, faults.atMost(max));
   },
   output: ({ decimals = false }) => (decimals ? z.number() : z.int()),
 };

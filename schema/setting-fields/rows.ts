@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { SettingKind, SettingOptions } from './setting-field.ts';
 import type { SecretSetting } from './secret.ts';
 import type { SingleSetting } from './single-kinds.ts';
+import { faults } from '../faults/faults.ts';
 
 /** A field in a row: any kind except a secret, and no rows within rows. */
 export type RowPart = Exclude<SingleSetting, SecretSetting> | RowsSetting;
@@ -39,10 +40,8 @@ export const rowsKind: SettingKind<RowsSetting, RowPart> = {
       return [name, rule.optional().transform((value) => value ?? ('default' in part ? part.default : null))];
     });
     return z
-      .array(z.strictObject(Object.fromEntries(parts), { error: rowError }), {
-        error: 'must be a list',
-      })
-      .max(max, `must have at most ${max} entries`);
+      .array(z.strictObject(Object.fromEntries(parts), { error: rowError }), faults.list)
+      .max(max, faults.entriesAtMost(max));
   },
   output({ of }, rules) {
     const parts = Object.entries(of).map(([name, part]): [string, z.ZodType] => [name, rules.output(part)]);
@@ -50,6 +49,6 @@ export const rowsKind: SettingKind<RowsSetting, RowPart> = {
   },
 };
 
-function rowError({ code }: { code?: string }): string | undefined {
-  return code === 'invalid_type' ? 'must be an object' : undefined;
+function rowError(issue: z.core.$ZodRawIssue): string | undefined {
+  return issue.code === 'invalid_type' ? faults.object.error(issue) : undefined;
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Fault } from '../messages/faults.ts';
 
 /** What a setting of any kind may declare about itself. All of it is plain data. */
 export interface SettingOptions {
@@ -33,10 +34,10 @@ export interface RulesOfParts<Part> {
   output(part: Part): z.ZodType;
 }
 
-/** A pattern that a text must match, and the error for one that doesn’t. */
+/** A pattern that a text must match, and the error for one that doesn’t: a message, or a text of a site. */
 export interface Pattern {
   readonly source: string;
-  readonly says: string;
+  readonly says: Fault | string;
 }
 
 /** Adds a declared pattern to a rule for text. Empty text always matches, because it means that nothing was chosen. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SettingKind, SettingOptions } from './setting-field.ts';
+import { faults } from '../faults/faults.ts';
 
 interface SwitchOptions extends SettingOptions {
   /** Default: false. */
@@ -16,6 +17,6 @@ export function onOff<const Options extends SwitchOptions>(options: Options) {
 }
 
 export const switchKind: SettingKind<SwitchSetting> = {
-  rule: () => z.boolean({ error: 'must be true or false' }),
+  rule: () => z.boolean(faults.boolean),
   output: () => z.boolean(),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isSafeHref, isWebAddress } from '../document/safe-url.ts';
 import type { SettingKind, SettingOptions } from './setting-field.ts';
+import { faults } from '../faults/faults.ts';
 
 interface TargetOptions extends SettingOptions {
   /** True to allow only pages of this site. */
@@ -15,19 +16,16 @@ export function target<const Options extends TargetOptions>(options: Options) {
   return { kind: 'target', ...options } as { readonly kind: 'target' } & Options;
 }
 
-const OWN_PAGE = 'must be a path on this site, such as /about';
-const ANY_ADDRESS =
-  'must be a path on this site, such as /about, an http or https URL, or one that begins with mailto:';
 const MAX_CHARS = 500;
 
 export const targetKind: SettingKind<TargetSetting> = {
   rule({ within = false, places = {} }) {
-    const error = within ? OWN_PAGE : ANY_ADDRESS;
+    const fault = within ? faults.ownPath : faults.target;
     return z
-      .string({ error })
+      .string(fault)
       .trim()
-      .max(MAX_CHARS, error)
-      .refine((address) => address === '' || Object.hasOwn(places, address) || leads(address, within), error);
+      .max(MAX_CHARS, fault)
+      .refine((address) => address === '' || Object.hasOwn(places, address) || leads(address, within), fault);
   },
   output: () => z.string(),
 };

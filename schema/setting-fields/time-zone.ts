@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SettingKind, SettingOptions } from './setting-field.ts';
+import { faults } from '../faults/faults.ts';
 
 interface TimeZoneOptions extends SettingOptions {
   readonly default?: string;
@@ -17,12 +18,7 @@ const NAME_MAX = 60;
 const IANA_NAME = /^[A-Za-z][A-Za-z0-9_+/-]*$/;
 
 export const timeZoneKind: SettingKind<TimeZoneSetting> = {
-  rule: () =>
-    z
-      .string({ error: 'must be text' })
-      .trim()
-      .refine(isTimeZone, 'must be the name of a time zone, such as Europe/Berlin')
-      .transform(inItsForm),
+  rule: () => z.string(faults.text).trim().refine(isTimeZone, faults.timeZone).transform(inItsForm),
   output: () => z.string(),
 };
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { SettingKind, SettingOptions } from './setting-field.ts';
+import { faults } from '../faults/faults.ts';
+import type { Fault } from '../messages/faults.ts';
 
 interface UrlOptions extends SettingOptions {
   /** True to require encryption. */
@@ -20,10 +22,10 @@ const PATH = /^\/(?![/\\])[^\s\\]*$/;
 export const urlKind: SettingKind<UrlSetting> = {
   rule({ https, within = false }) {
     const address = webAddress({ https });
-    if (!within) return z.union([z.literal(''), address], { error: addressWords(https) });
-    const error = `${addressWords(https)}, or a path on this site, such as /about`;
-    const path = z.string().trim().max(URL_MAX_CHARS, error).regex(PATH, error);
-    return z.union([z.literal(''), path, address], { error });
+    if (!within) return z.union([z.literal(''), address], addressFault(https));
+    const fault = https === true ? faults.httpsOrPath : faults.httpOrPath;
+    const path = z.string().trim().max(URL_MAX_CHARS, fault).regex(PATH, fault);
+    return z.union([z.literal(''), path, address], fault);
   },
   output: () => z.string(),
 };
@@ -33,10 +35,14 @@ const URL_MAX_CHARS = 500;
 /** The rule for one web URL. */
 export function webAddress({ https }: { https: boolean | undefined }) {
   const protocol = https === true ? /^https$/ : /^https?$/;
-  const error = addressWords(https);
-  return z.string({ error }).trim().max(URL_MAX_CHARS, error).pipe(z.url({ protocol, error }));
+  const fault = addressFault(https);
+  return z
+    .string(fault)
+    .trim()
+    .max(URL_MAX_CHARS, fault)
+    .pipe(z.url({ protocol, ...fault }));
 }
 
-function addressWords(https: boolean | undefined): string {
-  return https === true ? 'must be an https URL' : 'must be an http or https URL';
+function addressFault(https: boolean | undefined): Fault {
+  return https === true ? faults.httpsUrl : faults.httpUrl;
 }

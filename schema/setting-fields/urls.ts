@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SettingKind, SettingOptions } from './setting-field.ts';
 import { webAddress } from './url.ts';
+import { faults } from '../faults/faults.ts';
 
 interface UrlsOptions extends SettingOptions {
   /** True to require encryption. */
@@ -29,10 +30,10 @@ function hasNoAccount(address: string): boolean {
 export const urlsKind: SettingKind<UrlsSetting> = {
   rule: ({ https, max = URLS_MAX }) =>
     z
-      .array(webAddress({ https }).refine(hasNoAccount, 'must have no user name or password'), {
-        error: 'must be a list of URLs',
+      .array(webAddress({ https }).refine(hasNoAccount, faults.noAccount), {
+        ...faults.urls,
       })
-      .max(max, `must have at most ${max} entries`)
+      .max(max, faults.entriesAtMost(max))
       .transform((all) => [...new Set(all)]),
   output: () => z.array(z.string()),
 };

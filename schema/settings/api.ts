@@ -1,6 +1,7 @@
 import { settingsAccess } from '../access/access.ts';
 import { defineSettings } from '../define/define-settings.ts';
 import { rows, text } from '../setting-fields/index.ts';
+import { faults } from '../faults/faults.ts';
 
 const HOST = String.raw`(?:[a-z\d_](?:[a-z\d_-]*[a-z\d_])?(?:\.[a-z\d_](?:[a-z\d_-]*[a-z\d_])?)*|\[[\da-f:.]+\])(?::\d{1,5})?`;
 
@@ -31,7 +32,7 @@ export const apiSettings = defineSettings({
           max: 260,
           pattern: {
             source: String.raw`^(?:\*|https?://${HOST})$`,
-            says: 'must be * or an origin without a path, such as https://app.example.com',
+            says: faults.origin,
           },
         }),
       },
@@ -48,7 +49,7 @@ export const apiSettings = defineSettings({
           help: 'For example, next.internal:3000, exactly as in the webhook’s URL.',
           required: true,
           max: 260,
-          pattern: { source: `^${HOST}$`, says: 'must be a host, such as next.internal:3000' },
+          pattern: { source: `^${HOST}$`, says: faults.internalHost },
         }),
       },
       variable: 'WEBHOOK_INTERNAL_HOSTS',

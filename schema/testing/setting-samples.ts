@@ -114,7 +114,7 @@ export const samples: Readonly<Record<SettingFieldKind, Samples>> = {
       [[TEXT.toUpperCase(), TEXT], [TEXT]],
     ],
     refuses: [
-      [['/articles/walden'], 'must be the ID of a text'],
+      [['/articles/walden'], 'must be the ID of a record'],
       ['x', 'must be a list of IDs'],
       [[1, 2, 3].map((digit) => TEXT.replace(/.$/, String(digit))), 'must have at most 2 entries'],
     ],
@@ -237,7 +237,7 @@ export const samples: Readonly<Record<SettingFieldKind, Samples>> = {
   choice: {
     field: choice({ label, options }),
     takes: [['two', 'two']],
-    refuses: [['toString', 'must be one or two']],
+    refuses: [['toString', 'must be one of: one, two']],
   },
   choices: {
     field: choices({ label, options }),

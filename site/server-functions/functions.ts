@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Page } from '#schema/base/page.ts';
 import { PER_PAGE_DEFAULT, PER_PAGE_MAX } from '#schema/base/limits.ts';
 import type { ContentRecord, CuratedList } from '#schema/registry/content-record.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 /** A question to `/api/v1`: a path below it, and parameters. */
 export interface Question {
@@ -36,17 +37,13 @@ interface Moved {
   moved_to: string;
 }
 
-const wholeNumber = (name: string, most: number) =>
-  z
-    .int(`${name} must be a whole number`)
-    .min(1, `${name} must be at least 1`)
-    .max(most, `${name} must be at most ${most}`);
+const wholeNumber = (most: number) =>
+  z.int(faults.wholeNumber).min(1, faults.atLeast(1)).max(most, faults.atMost(most));
 const paging = {
-  page: wholeNumber('page', 999_999_999).default(1),
-  perPage: wholeNumber('perPage', PER_PAGE_MAX).default(PER_PAGE_DEFAULT),
+  page: wholeNumber(999_999_999).default(1),
+  perPage: wholeNumber(PER_PAGE_MAX).default(PER_PAGE_DEFAULT),
 };
-const named = (name: string) =>
-  z.string(`${name} must be text`).min(1, `${name} is required`).max(200, `${name} is too long`);
+const named = z.string(faults.text).min(1, faults.required).max(200, faults.charactersAtMost(200));
 
 const pageOfAll = z.strictObject(paging).prefault({});
 
@@ -78,33 +75,27 @@ export const serverFunctions = {
   publishedInterviews: contentOfType('interview'),
   lists,
   publishedLists: lists,
-  categoryPosts: define(
-    z.strictObject({ category: named('category'), ...paging }),
-    ({ category, page, perPage }) => ({
-      path: '/content',
-      query: { content_type_name: 'book-summary', category, page, per_page: perPage },
-    }),
-  ),
-  contentByTag: define(z.strictObject({ tag: named('tag'), ...paging }), ({ tag, page, perPage }) => ({
+  categoryPosts: define(z.strictObject({ category: named, ...paging }), ({ category, page, perPage }) => ({
+    path: '/content',
+    query: { content_type_name: 'book-summary', category, page, per_page: perPage },
+  })),
+  contentByTag: define(z.strictObject({ tag: named, ...paging }), ({ tag, page, perPage }) => ({
     path: '/content',
     query: { tag, page, per_page: perPage },
   })),
-  listBySlug: define(z.strictObject({ slug: named('slug') }), ({ slug }) => ({
+  listBySlug: define(z.strictObject({ slug: named }), ({ slug }) => ({
     path: `/list/slug/${encodeURIComponent(slug)}`,
     query: {},
   })),
-  contentBySlug: define(
-    z.strictObject({ slug: named('slug'), type: named('type').optional() }),
-    ({ slug, type }) => ({
-      path: `/content/slug/${encodeURIComponent(slug)}`,
-      query: type === undefined ? {} : { content_type_name: type },
-    }),
-  ),
-  relatedContent: define(z.strictObject({ id: named('id') }), ({ id }) => ({
+  contentBySlug: define(z.strictObject({ slug: named, type: named.optional() }), ({ slug, type }) => ({
+    path: `/content/slug/${encodeURIComponent(slug)}`,
+    query: type === undefined ? {} : { content_type_name: type },
+  })),
+  relatedContent: define(z.strictObject({ id: named }), ({ id }) => ({
     path: `/content/${encodeURIComponent(id)}/related`,
     query: {},
   })),
-  search: define(z.string('the query must be text').prefault(''), (query) => ({
+  search: define(z.string(faults.text).prefault(''), (query) => ({
     path: '/search',
     query: { query },
   })),

@@ -3,6 +3,7 @@ import type { ErrorCode } from '#schema/access/errors.ts';
 import { type Said, sayingOf } from '#schema/messages/said.ts';
 import { type Question, serverFunctions } from './functions.ts';
 import { messages } from './messages.ts';
+import { faultIn } from '#schema/messages/faults.ts';
 
 const say = sayingOf(messages);
 
@@ -59,7 +60,10 @@ function readInput(url: string): ReadCall | RefusedCall {
 
 function refusedInput({ issues: [issue] }: z.ZodError): RefusedCall {
   if (issue?.code === 'unrecognized_keys') return refused(issue.keys[0] ?? 'data', say('unknown'));
-  return refused(issue?.path.join('.') || 'data', issue?.message ?? say('invalid'));
+  return refused(
+    issue?.path.join('.') || 'data',
+    issue === undefined ? say('invalid') : (faultIn(issue) ?? issue.message),
+  );
 }
 
 function refused(name: string, words: Said | string): RefusedCall {

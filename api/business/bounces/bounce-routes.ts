@@ -17,15 +17,16 @@ import { ingestBounce } from './ingest-message.ts';
 import type { NotedReport } from '#schema/answers/newsletter/bounces.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const spoken = later(messages);
 
 const REPORT_MAX_BYTES = 16 * 1024;
 const oneLine = (max: number) =>
   z
-    .string('must be text')
-    .max(max, `must be at most ${max} characters`)
-    .refine((text) => !/[\p{Cc}]/u.test(text), 'must be one line');
+    .string()
+    .max(max)
+    .refine((text) => !/[\p{Cc}]/u.test(text), faults.singleLine);
 
 const bounceRoute = defineRoute({
   method: 'POST',
@@ -39,10 +40,10 @@ const bounceRoute = defineRoute({
     maxBytes: REPORT_MAX_BYTES,
     schema: z.strictObject({
       return_path: oneLine(320),
-      kind: z.enum(['bounce', 'complaint'], 'must be one of: bounce, complaint').default('bounce'),
+      kind: z.enum(['bounce', 'complaint']).default('bounce'),
       status: z
-        .string('must be text')
-        .regex(/^[245]\.\d{1,3}\.\d{1,3}$/, 'must be a status such as 5.1.1 (RFC 3463)')
+        .string()
+        .regex(/^[245]\.\d{1,3}\.\d{1,3}$/, faults.bounceStatus)
         .default('5.0.0'),
       diagnostic: oneLine(1000).default(''),
     }),

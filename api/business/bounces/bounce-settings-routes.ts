@@ -14,6 +14,7 @@ import type { BounceReport } from '#schema/answers/newsletter/bounces.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 import { METADATA_FAULT } from '../../platform/network/metadata-fault.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const spoken = later(messages);
 
@@ -50,7 +51,7 @@ const reportsRoute: Route = defineRoute({
   group: GROUP,
   // It lists the addresses of readers.
   grant: contactAccess.list,
-  query: z.strictObject({ ...pagingParams, contact_id: z.uuid('must be an id').optional() }),
+  query: z.strictObject({ ...pagingParams, contact_id: z.uuid(faults.recordId).optional() }),
   answer: { status: 200, shape: 'data', schema: answers['GET /email/bounces'] },
   async handle({ query, deps }) {
     const { page, per_page: perPage, contact_id: contactId } = query;

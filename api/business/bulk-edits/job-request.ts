@@ -23,23 +23,22 @@ import { BULK_ACTIONS, CONTENT_ACTIONS, UPDATE_LIVE } from '#schema/answers/reco
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 import { commonFaults } from '../../platform/route/common-faults.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const spoken = later(messages);
 
-const text = z.string('must be text').max(SEARCH_QUERY_MAX_CHARS);
-const ids = z
-  .array(z.uuid('must be ids of records'), 'must be a list')
-  .max(LIST_JOB_ITEMS_MAX, `must be at most ${LIST_JOB_ITEMS_MAX}`);
+const text = z.string().max(SEARCH_QUERY_MAX_CHARS);
+const ids = z.array(z.uuid(faults.recordId)).max(LIST_JOB_ITEMS_MAX);
 
 export const bulkBody = z.strictObject({
-  resource: z.string('must be text'),
-  ids: ids.min(1, 'must include at least one record').optional(),
+  resource: z.string(),
+  ids: ids.min(1, faults.entriesAtLeast).optional(),
   filter: z.record(z.string().max(60), text).optional(),
   changes: z.looseObject({}).optional(),
-  update_live: z.enum(UPDATE_LIVE, `must be one of: ${UPDATE_LIVE.join(', ')}`).optional(),
-  action: z.enum(BULK_ACTIONS, `must be one of: ${BULK_ACTIONS.join(', ')}`).optional(),
-  step: z.string('must be text').max(60).optional(),
-  chosen: z.uuid('must be the id of a record').optional(),
+  update_live: z.enum(UPDATE_LIVE).optional(),
+  action: z.enum(BULK_ACTIONS).optional(),
+  step: z.string().max(60).optional(),
+  chosen: z.uuid(faults.recordId).optional(),
 });
 
 /** Content, or any resource whose declaration says that many can be changed at once. */

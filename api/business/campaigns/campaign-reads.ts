@@ -19,6 +19,7 @@ import { SAMPLE_READER, readerOf } from './test-mail.ts';
 import type { Delivery } from '#schema/answers/newsletter/campaigns.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const spoken = later(messages);
 
@@ -35,7 +36,7 @@ const deliveriesRoute = defineRoute({
   grant: contactAccess.get,
   query: z.strictObject({
     ...pagingParams,
-    state: z.enum(DELIVERY_STATES, `state must be one of: ${DELIVERY_STATES.join(', ')}`).optional(),
+    state: z.enum(DELIVERY_STATES).optional(),
     email: z.string().max(300).optional(),
   }),
   answer: { status: 200, shape: 'data', schema: answers['GET /newsletter-campaigns/:id/deliveries'] },
@@ -75,7 +76,7 @@ const audienceRoute = defineRoute({
   grant: contactAccess.get,
   query: z.strictObject({
     ...pagingParams,
-    included: z.enum(['true', 'false'], 'included must be true or false').optional(),
+    included: z.enum(['true', 'false']).optional(),
     reason: z.string().max(50).optional(),
   }),
   answer: { status: 200, shape: 'data', schema: answers['GET /newsletter-campaigns/:id/audience'] },
@@ -132,7 +133,7 @@ const viewRoute = defineRoute({
   grant: { everyone: true, scope: grant.scope },
   query: z.strictObject({
     token: z.string().max(400).optional(),
-    contact_id: z.uuid('contact_id must be the id of a contact').optional(),
+    contact_id: z.uuid(faults.recordId).optional(),
   }),
   answer: { status: 200, shape: 'file', type: 'text/html' },
   async handle({ params, query, actor, deps }) {

@@ -26,6 +26,7 @@ import { testBody, testedFor } from './test-body.ts';
 import { sendTestMail } from './test-mail.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const spoken = later(messages);
 
@@ -46,7 +47,7 @@ const sendRoute = defineRoute({
     optional: true,
     schema: z.strictObject({
       scheduled_at: z.iso
-        .datetime({ offset: true, error: 'must be a date and time such as 2026-03-01T09:00:00Z' })
+        .datetime({ offset: true, ...faults.moment })
         .transform((text) => new Date(text).toISOString())
         .nullable()
         .optional(),
@@ -91,7 +92,7 @@ const decideRoute = defineRoute({
   body: {
     kind: 'json',
     optional: true,
-    schema: z.strictObject({ winner: z.number('must be a number').int('must be whole').min(0).optional() }),
+    schema: z.strictObject({ winner: z.number().int().min(0).optional() }),
   },
   answer: { status: 200, shape: 'one', of },
   handle: ({ params, body, deps }) =>

@@ -18,10 +18,11 @@ import { sentBytes } from '../engagement/counted-links.ts';
 import { isEmpty, sourceOf } from './template-hooks.ts';
 import { SAMPLE_READER, readerOf } from './test-mail.ts';
 import type { PreviewedMail } from '#schema/answers/newsletter/mail.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const GROUP = 'Issues';
 const grant = newsletterAccess.get;
-const contactId = z.uuid('must be the id of a contact').nullable().optional();
+const contactId = z.uuid(faults.recordId).nullable().optional();
 const written = updateSchemaOf(resources['email-templates'])
   .pick({ subject: true, preheader: true, blocks: true, mjml: true })
   .extend({
@@ -29,8 +30,8 @@ const written = updateSchemaOf(resources['email-templates'])
     name: z.string().max(200).nullable().optional(),
     contact_id: contactId,
     // Whose newsletter it is: what "since the last issue" and "not sent before" mean.
-    campaign_id: z.uuid('must be the id of a newsletter').nullable().optional(),
-    contact_list_ids: z.array(z.uuid('must be the id of a list')).max(100).optional(),
+    campaign_id: z.uuid(faults.recordId).nullable().optional(),
+    contact_list_ids: z.array(z.uuid(faults.recordId)).max(100).optional(),
   });
 
 const typedRoute = defineRoute({
@@ -87,7 +88,7 @@ const storedRoute = defineRoute({
   summary: 'Preview a saved or sent newsletter as one subscriber gets it: subject, HTML, and text',
   group: GROUP,
   grant,
-  query: z.strictObject({ contact_id: z.uuid('contact_id must be the id of a contact').optional() }),
+  query: z.strictObject({ contact_id: z.uuid(faults.recordId).optional() }),
   answer: { status: 200, shape: 'data', schema: answers['GET /newsletter-campaigns/:id/preview'] },
   async handle({ params, query, actor, deps }) {
     if (query.contact_id !== undefined) requireGrant(actor, contactAccess.get);

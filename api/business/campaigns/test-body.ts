@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { isEmailAddress } from '#schema/fields/email.ts';
 import { TEST_MAIL_RECIPIENTS_MAX } from '#schema/base/limits.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const address = z
-  .string('must be an email address')
+  .string(faults.email)
   .transform((text) => text.trim())
-  .refine(isEmailAddress, 'isn’t a valid email address');
+  .refine(isEmailAddress, faults.emailInvalid);
 
 /** Where a test goes, and whose data it shows. */
 export const testBody = z.strictObject({
   emails: z
-    .array(address, 'must be a list of email addresses')
-    .min(1, 'is required')
-    .max(TEST_MAIL_RECIPIENTS_MAX, `must be at most ${TEST_MAIL_RECIPIENTS_MAX} addresses`),
-  contact_id: z.uuid('must be the id of a contact').nullable().optional(),
+    .array(address, faults.emails)
+    .min(1, faults.required)
+    .max(TEST_MAIL_RECIPIENTS_MAX, faults.entriesAtMost(TEST_MAIL_RECIPIENTS_MAX)),
+  contact_id: z.uuid(faults.recordId).nullable().optional(),
 });
 
 /** Each address once. */

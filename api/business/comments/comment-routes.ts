@@ -25,11 +25,12 @@ import {
 import { findPeople, requireMentioned, tellMentioned } from './mentions.ts';
 import { messages } from './messages.ts';
 import { type Place, placeOf } from './place-of.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const spoken = later(messages);
 
 const GROUP = 'Comments';
-const contentId = z.uuid('content_id must be an id');
+const contentId = z.uuid(faults.recordId);
 
 const list = defineRoute({
   method: 'GET',
@@ -39,7 +40,7 @@ const list = defineRoute({
   grant: commentAccess.read,
   query: z.strictObject({
     content_id: contentId,
-    state: z.enum(['open', 'resolved', 'all'], 'state must be open, resolved, or all').default('open'),
+    state: z.enum(['open', 'resolved', 'all']).default('open'),
   }),
   answer: { status: 200, shape: 'data', schema: answers['GET /comments'] },
   async handle({ query, actor, deps }) {

@@ -12,11 +12,12 @@ import type { ImportOptions } from './import-options.ts';
 import { type ImportPlan, isTarget } from './import-row.ts';
 import { messages } from './messages.ts';
 import type { Received } from './receive-import.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const spoken = later(messages);
 
 const flag = z
-  .enum(['true', 'false', '1', '0', ''], 'must be true or false')
+  .enum(['true', 'false', '1', '0', ''], faults.boolean)
   .transform((text) => text === 'true' || text === '1');
 const formSchema = z.strictObject({
   contact_list_ids: z
@@ -27,14 +28,14 @@ const formSchema = z.strictObject({
         .map((id) => id.trim())
         .filter((id) => id !== ''),
     )
-    .pipe(z.array(z.uuid('must be ids of contact lists separated by commas')).max(100))
+    .pipe(z.array(z.uuid(faults.recordId)).max(100))
     .default([]),
   mapping: z.string().optional(),
   dry_run: flag.default(false),
   confirmed: flag.default(false),
   resubscribe: flag.default(false),
   source: z.string().max(200).optional(),
-  suppress: z.enum(['', ...LEFT_STATES], `must be one of: ${LEFT_STATES.join(', ')}`).default(''),
+  suppress: z.enum(['', ...LEFT_STATES]).default(''),
   states: z.string().max(20_000).optional(),
 });
 

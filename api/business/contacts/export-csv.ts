@@ -10,6 +10,7 @@ import type { ListQuery } from '../../platform/deps/wire-record.ts';
 import { contactConditions } from './list-contacts.ts';
 import { type Route, defineRoute } from '../../platform/route/route.ts';
 import { csvDownload, csvLine } from '../../platform/text/csv.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const AT_ONCE = 1_000;
 const HEADING = [
@@ -34,13 +35,11 @@ const exportRoute = defineRoute({
   group: 'Subscribers',
   grant: contactAccess.list,
   query: z.strictObject({
-    status: z.enum(STATUSES, `status must be one of: ${STATUSES.join(', ')}`).optional(),
-    contact_list_id: z.uuid('contact_list_id must be the id of a contact list').optional(),
+    status: z.enum(STATUSES).optional(),
+    contact_list_id: z.uuid(faults.recordId).optional(),
     contact_list: z.string().max(200).optional(),
-    membership: z
-      .enum(MEMBERSHIP_STATUSES, `membership must be one of: ${MEMBERSHIP_STATUSES.join(', ')}`)
-      .optional(),
-    segment: z.uuid('segment must be the id of a segment').optional(),
+    membership: z.enum(MEMBERSHIP_STATUSES).optional(),
+    segment: z.uuid(faults.recordId).optional(),
     search: searchParam.default(''),
   }),
   answer: { status: 200, shape: 'file', type: 'text/csv' },

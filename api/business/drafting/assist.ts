@@ -17,6 +17,7 @@ import { countRequest } from '../ai-provider/request-limits.ts';
 import { requireSource } from './source-routes.ts';
 import type { SourceText } from '../ai-sources/source-text.ts';
 import { allNotesText, readImages } from './write-draft.ts';
+import { faults } from '#schema/faults/faults.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 import { asIssue } from '#schema/messages/faults.ts';
@@ -63,21 +64,21 @@ const PROPOSAL_MAX_CHARS = 40_000;
 /** Invisible characters do not reach the model either. */
 const text = (max: number) =>
   z
-    .string('must be text')
-    .max(max, `must be at most ${max} characters`)
+    .string()
+    .max(max)
     .transform((value) => visibleText(value.toWellFormed()))
     .default('');
 const body = z
   .strictObject({
-    task: z.enum(Object.keys(TASKS) as [Task, ...Task[]], `must be one of: ${Object.keys(TASKS).join(', ')}`),
+    task: z.enum(Object.keys(TASKS) as [Task, ...Task[]]),
     text: text(TEXT_MAX_CHARS),
     /** The context of the text, for tone and references. */
     context: text(TEXT_MAX_CHARS),
     source_text: text(SOURCE_MAX_CHARS),
     /** A source of an earlier draft, in place of `source_text`. */
-    source_id: z.uuid('must be the id of a source').optional(),
+    source_id: z.uuid(faults.recordId).optional(),
     language: text(60),
-    image_unique_identifier: z.string().regex(IMAGE_IDENTIFIER, 'isn’t in the media library').optional(),
+    image_unique_identifier: z.string().regex(IMAGE_IDENTIFIER, faults.notInLibrary).optional(),
   })
   .superRefine((asked, context) => {
     const lacks = (field: string) =>
@@ -101,7 +102,7 @@ const answer = z.object({
   proposals: z
     .array(z.string())
     .transform((proposals) => proposals.filter((proposal) => proposal.trim() !== ''))
-    .refine((proposals) => proposals.length > 0, 'must not be empty'),
+    .refine((proposals) => proposals.length > 0, faults.empty),
 });
 
 /** `POST /content/assist`: proposals for a piece of text. Nothing is stored or changed. */
@@ -156,7 +157,7 @@ const readerOf = ({ task, text }: Asked) =>
   task === 'translate'
     ? answer.refine(({ proposals }) => proposals.every((proposal) => keepsQuotations(text, proposal)), {
         path: ['proposals'],
-        message: 'must keep every passage in quotation marks word for word, untranslated',
+        ...faults.keepsQuotations,
       })
     : answer;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { faults } from '#schema/faults/faults.ts';
 
 /** The shapes requested from a model, and the parsers for its answers, which are more lenient. */
 
@@ -34,7 +35,7 @@ export const askedShapes = {
   }),
 } as const;
 
-const present = z.string().refine((text) => text.trim() !== '', 'must not be empty');
+const present = z.string().refine((text) => text.trim() !== '', faults.empty);
 const textOrNothing = z.string().nullish().catch(null);
 const texts = listOf(z.string());
 
@@ -84,7 +85,7 @@ const notes = z.object({
 /** Notes on a part: at least one of the three must not be empty. */
 export const partNotes = notes.refine(
   ({ summary, key_ideas: ideas, quotes }) => summary !== '' || ideas.length > 0 || quotes.length > 0,
-  'summary, key_ideas, and quotes must not all be empty',
+  faults.onePart,
 );
 export type PartNotes = z.output<typeof partNotes>;
 

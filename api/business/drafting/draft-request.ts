@@ -12,6 +12,7 @@ import type { SourceFile } from '../ai-sources/read-file.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 import { commonFaults } from '../../platform/route/common-faults.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const spoken = later(messages);
 
@@ -39,7 +40,7 @@ const PROMPT_MAX_CHARS = 256 * 1024;
 /** Text of a request. Throws 413 when it is far beyond any field's limit. */
 function wish(max: number, multiline: boolean) {
   return z
-    .string('must be text')
+    .string()
     .refine((text) => {
       if (text.length > PROMPT_MAX_CHARS) throw tooLarge(PROMPT_MAX_CHARS);
       return true;
@@ -48,29 +49,24 @@ function wish(max: number, multiline: boolean) {
 }
 const line = (max: number) => wish(max, false);
 const lines = (max: number) => wish(max, true);
-const required = (schema: z.ZodType<string, string>) => schema.refine((text) => text !== '', 'is required');
+const required = (schema: z.ZodType<string, string>) => schema.refine((text) => text !== '', faults.required);
 
 const common = {
   // As long as a book: checked when it is read, not here.
-  source_text: z.string('must be text').max(AI_BODY_MAX_BYTES, 'is too long').optional(),
+  source_text: z.string().max(AI_BODY_MAX_BYTES).optional(),
   /** The source of an earlier draft. */
-  source_id: z.uuid('must be the id of a source').optional(),
+  source_id: z.uuid(faults.recordId).optional(),
   /** A piece of content of this site. */
-  source_content_id: z.uuid('must be the id of a piece of content').optional(),
+  source_content_id: z.uuid(faults.recordId).optional(),
   source_image_ids: z
-    .array(z.string().regex(IMAGE_IDENTIFIER, 'must be identifiers of images'), 'must be a list')
-    .max(10, 'must be at most 10 images')
+    .array(z.string().regex(IMAGE_IDENTIFIER, faults.recordId))
+    .max(10, faults.entriesAtMost(10))
     .optional(),
   notes: lines(20_000).optional(),
   language: line(60).optional(),
   tone: line(200).optional(),
-  length: z
-    .union(
-      [line(60), z.number().int().min(50).max(5000)],
-      'must be short, medium, long, or a number of words up to 5000',
-    )
-    .optional(),
-  keep_partial: z.boolean('must be true or false').optional(),
+  length: z.union([line(60), z.number().int().min(50).max(5000)], faults.draftLength).optional(),
+  keep_partial: z.boolean().optional(),
 };
 
 /** The bodies of the two routes. */

@@ -13,10 +13,10 @@ import { createTableStore } from '../../records/resources/table-store.ts';
 import { LIKENESSES } from '#schema/newsletter/like-contacts.ts';
 import { findDuplicates, markAsDistinct } from './find-duplicates.ts';
 import { mergeContacts, previewMerge } from './merge-contacts.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const GROUP = 'Subscribers';
 const contactStore = createTableStore(tableResource());
-const RECORD_ID = 'must be the id of a contact';
 
 const listRoute = defineRoute({
   method: 'GET',
@@ -26,8 +26,8 @@ const listRoute = defineRoute({
   grant: contactAccess.list,
   query: z.strictObject({
     ...pagingParams,
-    reason: z.enum(LIKENESSES, `reason must be one of: ${LIKENESSES.join(', ')}`).optional(),
-    contact_id: z.uuid(`contact_id ${RECORD_ID}`).optional(),
+    reason: z.enum(LIKENESSES).optional(),
+    contact_id: z.uuid(faults.recordId).optional(),
   }),
   answer: { status: 200, shape: 'data', schema: answers['GET /contacts/duplicates'] },
   async handle({ query, deps }) {
@@ -54,11 +54,11 @@ const apartRoute = defineRoute({
   },
 });
 
-const whose = z.enum(['kept', 'merged'], 'must be kept or merged');
-const version = z.number('must be a number').int().min(1);
+const whose = z.enum(['kept', 'merged']);
+const version = z.number().int().min(1);
 const mergeBody = z.strictObject({
   /** The contact that is merged into this one. */
-  contact_id: z.uuid(RECORD_ID),
+  contact_id: z.uuid(faults.recordId),
   version,
   merged_version: version,
   fields: z
@@ -66,10 +66,10 @@ const mergeBody = z.strictObject({
       email: whose.default('kept'),
       first_name: whose.default('kept'),
       last_name: whose.default('kept'),
-      attributes: z.enum(['kept', 'merged', 'both'], 'must be kept, merged, or both').default('both'),
+      attributes: z.enum(['kept', 'merged', 'both']).default('both'),
     })
     .prefault({}),
-  dry_run: z.boolean('must be true or false').default(false),
+  dry_run: z.boolean().default(false),
 });
 
 const mergeRoute = defineRoute({

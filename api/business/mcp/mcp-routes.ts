@@ -10,17 +10,18 @@ import { otherTools } from './other-tools.ts';
 import { type Tool, defineTool } from './tool.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const spoken = later(messages);
 
 /** A message of JSON-RPC 2.0: a request, a notification, or a response. */
 const message = z.strictObject({
-  jsonrpc: z.literal('2.0', 'must be 2.0'),
-  id: z.union([z.string().max(200), z.number()], 'must be text or a number').optional(),
-  method: z.string('must be text').max(200).optional(),
-  params: z.looseObject({}, 'must be an object').optional(),
-  result: z.looseObject({}, 'must be an object').optional(),
-  error: z.looseObject({}, 'must be an object').optional(),
+  jsonrpc: z.literal('2.0'),
+  id: z.union([z.string().max(200), z.number()], faults.textOrNumber).optional(),
+  method: z.string().max(200).optional(),
+  params: z.looseObject({}, faults.object).optional(),
+  result: z.looseObject({}, faults.object).optional(),
+  error: z.looseObject({}, faults.object).optional(),
 });
 
 /**

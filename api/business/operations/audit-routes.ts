@@ -7,10 +7,11 @@ import { pagingParams, searchParam } from '../../platform/route/list-query.ts';
 import { type Route, defineRoute, ok, pageOf } from '../../platform/route/route.ts';
 import { containsPattern } from '../../platform/text/fold.ts';
 import type { AuditEntry } from '#schema/answers/operations/people.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const moment = z.iso.datetime({
   offset: true,
-  error: 'must be a date and time, such as 2026-11-21T10:00:00Z',
+  ...faults.moment,
 });
 const word = z.string().max(100).optional();
 
@@ -23,7 +24,7 @@ const listRoute = defineRoute({
   query: z.strictObject({
     ...pagingParams,
     search: searchParam.default(''),
-    user_id: z.uuid('user_id must be an id').optional(),
+    user_id: z.uuid(faults.recordId).optional(),
     action: word,
     resource: word,
     record_id: word,

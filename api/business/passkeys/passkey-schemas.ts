@@ -1,21 +1,22 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
+import { faults } from '#schema/faults/faults.ts';
 
 /** More than a browser sends in one ceremony; an assertion is under 2 kB. */
 export const PASSKEY_MAX_BYTES = 16 * 1024;
 
 const base64url = (maxChars: number) =>
   z
-    .string({ error: 'must be text' })
-    .regex(/^[\w-]+$/, 'must be base64url')
-    .max(maxChars, `must be at most ${maxChars} characters`);
+    .string()
+    .regex(/^[\w-]+$/, faults.base64)
+    .max(maxChars);
 
 /** A credential ID has at most 1,023 bytes (WebAuthn §4). */
 const credentialId = base64url(1_400);
 const shared = {
   id: credentialId,
   rawId: credentialId,
-  type: z.literal('public-key', 'must be public-key'),
+  type: z.literal('public-key'),
   authenticatorAttachment: z.string().max(40).nullish(),
   clientExtensionResults: z.record(z.string(), z.unknown()).optional(),
 };

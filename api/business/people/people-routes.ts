@@ -18,6 +18,7 @@ import { createApiToken, listApiTokens, revokeApiToken } from '../accounts/api-t
 import { askForReset, choosePassword, invite, inviteAgain, readLink } from './password-links.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const spoken = later(messages);
 
@@ -25,8 +26,8 @@ const GROUP = 'People';
 const person = createSchemaOf(resources.users).shape;
 const newPassword = passwordSchema(resources.users.fields.password) as z.ZodType<string>;
 const emailSchema = person.email as z.ZodType<string>;
-const linkToken = z.string({ error: 'must be text' }).min(1, 'is required').max(100);
-const role = z.enum(ROLES, `must be one of: ${ROLES.join(', ')}`);
+const linkToken = z.string().min(1, faults.required).max(100);
+const role = z.enum(ROLES);
 
 const resetRoute = defineRoute({
   method: 'POST',
@@ -125,19 +126,10 @@ const createTokenRoute = defineRoute({
   body: {
     kind: 'json',
     schema: z.strictObject({
-      name: plainText({ max: 100 }).refine((value) => value !== '', 'is required'),
+      name: plainText({ max: 100 }).refine((value) => value !== '', faults.required),
       role: role.optional(),
-      scopes: z
-        .array(z.enum(SCOPES, `must be some of: ${SCOPES.join(', ')}`), 'must be a list of scopes')
-        .min(1, 'must name at least one scope')
-        .max(SCOPES.length)
-        .optional(),
-      expires_in_days: z
-        .number('must be a number')
-        .int('must be a whole number')
-        .min(1, 'must be at least 1')
-        .max(API_TOKEN_DAYS_MAX, `must be at most ${API_TOKEN_DAYS_MAX}`)
-        .default(API_TOKEN_DAYS_DEFAULT),
+      scopes: z.array(z.enum(SCOPES)).min(1, faults.entriesAtLeast).max(SCOPES.length).optional(),
+      expires_in_days: z.number().int().min(1).max(API_TOKEN_DAYS_MAX).default(API_TOKEN_DAYS_DEFAULT),
     }),
   },
   answer: { status: 201, shape: 'data', schema: answers['POST /api-tokens'] },

@@ -13,6 +13,7 @@ import { createFeed, endFeed, feedOf } from './feed-tokens.ts';
 import { rhythmOf } from './rhythm.ts';
 import { type Spoken, later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const spoken = later(messages);
 
@@ -20,14 +21,8 @@ const GROUP = 'Planning';
 const STAFF = { roles: ROLES } as const;
 const DAY_MS = 86_400_000;
 
-const moment = z.iso
-  .datetime({ offset: true, error: 'must be a date and time, such as 2026-11-21T10:00:00Z' })
-  .transform((text) => new Date(text));
-const zone = z
-  .string()
-  .max(60)
-  .refine(isZone, 'must be the name of a time zone, such as Europe/Berlin')
-  .default('UTC');
+const moment = z.iso.datetime({ offset: true, ...faults.moment }).transform((text) => new Date(text));
+const zone = z.string().max(60).refine(isZone, faults.timeZone).default('UTC');
 
 const calendarRoute = defineRoute({
   method: 'GET',

@@ -9,22 +9,20 @@ import { bySlug, contentTypeNames, isRecordId, workingCopy } from '../../records
 import { checkRoute } from './check-quotations.ts';
 import { QUOTATION_FILTERS, QUOTATION_ORDERS, countQuotations, listQuotations } from './quotation-list.ts';
 import { quotedAmount } from './quoted-amount.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const GROUP = 'Quotes';
 const BOOK = 'book';
 
 const narrowing = {
-  book_id: z.uuid('book_id must be an id').optional(),
-  content_id: z.uuid('content_id must be an id').optional(),
+  book_id: z.uuid(faults.recordId).optional(),
+  content_id: z.uuid(faults.recordId).optional(),
   content_type_name: z
-    .enum(
-      contentTypeNames as [string, ...string[]],
-      `content_type_name must be one of: ${contentTypeNames.join(', ')}`,
-    )
+    .enum(contentTypeNames as [string, ...string[]], faults.oneOf(contentTypeNames))
     .optional(),
-  published: z.enum(['true', 'false'], 'published must be true or false').optional(),
+  published: z.enum(['true', 'false']).optional(),
 };
-const check = z.enum(QUOTATION_CHECKS, `check must be one of: ${QUOTATION_CHECKS.join(', ')}`).optional();
+const check = z.enum(QUOTATION_CHECKS).optional();
 
 const list = defineRoute({
   method: 'GET',

@@ -30,7 +30,7 @@ const importRoute = defineRoute({
   group: GROUP,
   grant: redirectAccess.create,
   body: { kind: 'form', maxBytes: REDIRECT_IMPORT_MAX_BYTES },
-  query: z.strictObject({ dry_run: z.enum(['true', 'false'], 'dry_run must be true or false').optional() }),
+  query: z.strictObject({ dry_run: z.enum(['true', 'false']).optional() }),
   answer: { status: 202, shape: 'data', schema: answers['POST /redirects/import'] },
   async handle({ request, query, deps, ...input }) {
     const actor = requireActor(input.actor);
@@ -143,7 +143,7 @@ const exportRoute = defineRoute({
   summary: 'Export manually created redirects as CSV or Ghost JSON; reimporting them changes nothing',
   group: GROUP,
   grant: redirectAccess.list,
-  query: z.strictObject({ format: z.enum(['csv', 'ghost'], 'format must be csv or ghost').default('csv') }),
+  query: z.strictObject({ format: z.enum(['csv', 'ghost']).default('csv') }),
   answer: { status: 200, shape: 'file', type: ['text/csv', 'application/json'] },
   async handle({ query, deps }) {
     const details = { format: query.format };

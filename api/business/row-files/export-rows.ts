@@ -26,7 +26,7 @@ const AT_ONCE = 100;
 const RECORDS_MAX = 1_000_000;
 const tables = fileResources.filter(isTableResource);
 const names = tables.map(({ name }) => name);
-const format = z.enum(['csv', 'json'], 'format must be csv or json').default('csv');
+const format = z.enum(['csv', 'json']).default('csv');
 
 const contentRoute = defineRoute({
   method: 'GET',
@@ -36,10 +36,7 @@ const contentRoute = defineRoute({
   grant: contentAccess.get,
   query: declaredParams([anyContent, ...contentTypes], {
     more: {
-      content_type_name: z.enum(
-        contentTypeNames as [string, ...string[]],
-        'content_type_name must be a content type',
-      ),
+      content_type_name: z.enum(contentTypeNames as [string, ...string[]]),
       format,
     },
     chosenBy: (query) => contentTypeNamed(String(query.content_type_name)),
@@ -61,7 +58,7 @@ const recordsRoute = (filters: Record<string, z.ZodType>) =>
     group: 'Content',
     grant: contentAccess.get,
     query: z.strictObject({
-      resource: z.enum(names as [string, ...string[]], `resource must be one of: ${names.join(', ')}`),
+      resource: z.enum(names as [string, ...string[]]),
       format,
       search: searchParam.default(''),
       ...filters,

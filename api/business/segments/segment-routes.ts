@@ -17,7 +17,7 @@ const previewRoute = defineRoute({
     schema: z.strictObject({
       rule: contactRuleSchema,
       /** Counts all matches, however long it takes. */
-      exact: z.boolean('must be true or false').optional(),
+      exact: z.boolean().optional(),
     }),
   },
   answer: { status: 200, shape: 'data', schema: answers['POST /segments/preview'] },

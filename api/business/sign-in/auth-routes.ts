@@ -18,15 +18,12 @@ import { closeSession, closeSessionById, closeSessionsOf, listSessions } from '.
 import { type FirstAdministrator, requireOpenSetup, setUp } from './set-up.ts';
 import { type Origin, findUser, signIn } from './sign-in.ts';
 import { requireFactor, stepUp } from './step-up.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const GROUP = 'Sign-in';
 const ALL_STAFF = { roles: ROLES };
 
-const text = (maxChars: number) =>
-  z
-    .string({ error: 'must be text' })
-    .min(1, 'is required')
-    .max(maxChars, `must be at most ${maxChars} characters`);
+const text = (maxChars: number) => z.string().min(1, faults.required).max(maxChars);
 
 const login = defineRoute({
   method: 'POST',
@@ -153,7 +150,7 @@ const stepUpRoute = defineRoute({
         passkey: assertionSchema.optional(),
       })
       .refine((proof) => Object.values(proof).some((shown) => shown !== undefined), {
-        error: 'is required, or a code or passkey',
+        ...faults.passwordOrCode,
         path: ['password'],
       }),
     maxBytes: PASSKEY_MAX_BYTES,

@@ -20,12 +20,13 @@ import { finishOpenid, finishSecondFactor, startOpenid } from './openid-sign-in.
 import type { OpenidIdentity } from '#schema/answers/operations/sign-in.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const spoken = later(messages);
 
 const GROUP = 'Sign-in';
 const TRIES = { perMs: 60_000, times: 30 };
-const secret = z.string({ error: 'must be text' }).regex(/^[\w-]{43}$/, 'isn’t from this site');
+const secret = z.string().regex(/^[\w-]{43}$/, faults.notOurs);
 const own = { group: GROUP, grant: { roles: ROLES }, sessionOnly: true, beforeSecondFactor: true } as const;
 const confirmed = { ...own, grant: { roles: ROLES, stepUp: true } } as const;
 const methods = defineRoute({
@@ -68,7 +69,7 @@ const finish = defineRoute({
   body: {
     kind: 'json',
     schema: z.strictObject({
-      query: z.string({ error: 'must be text' }).max(8_000, 'must be at most 8000 characters'),
+      query: z.string().max(8_000, faults.charactersAtMost(8000)),
       browser_secret: secret,
     }),
     maxBytes: 16_000,
@@ -92,7 +93,7 @@ const secondFactor = defineRoute({
     schema: z.strictObject({
       state: secret,
       browser_secret: secret,
-      code: z.string({ error: 'must be text' }).min(1, 'is required').max(40).optional(),
+      code: z.string().min(1, faults.required).max(40).optional(),
       passkey: assertionSchema.optional(),
     }),
     maxBytes: PASSKEY_MAX_BYTES,

@@ -53,7 +53,7 @@ const language = defineRoute({
   beforeSecondFactor: true,
   body: {
     kind: 'json',
-    schema: z.strictObject({ language: z.string({ error: 'must be text' }).max(TAG_MAX_CHARS).nullable() }),
+    schema: z.strictObject({ language: z.string().max(TAG_MAX_CHARS).nullable() }),
     maxBytes: 1_000,
   },
   answer: { status: 200, shape: 'data', schema: answers['PUT /user/language'] },

@@ -18,6 +18,7 @@ import { signInWithPasskey } from './passkey-sign-in.ts';
 import { findUser } from './sign-in.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const spoken = later(messages);
 
@@ -39,7 +40,7 @@ const signInOptions = defineRoute({
     kind: 'json',
     optional: true,
     schema: z.strictObject({
-      purpose: z.enum(['sign_in', 'second_factor'], 'must be sign_in or second_factor').default('sign_in'),
+      purpose: z.enum(['sign_in', 'second_factor']).default('sign_in'),
     }),
     maxBytes: 1_000,
   },
@@ -119,7 +120,7 @@ const register = defineRoute({
   body: {
     kind: 'json',
     schema: z.strictObject({
-      name: plainText({ max: PASSKEY_NAME_MAX_CHARS }).refine((name) => name !== '', 'is required'),
+      name: plainText({ max: PASSKEY_NAME_MAX_CHARS }).refine((name) => name !== '', faults.required),
       passkey: registrationSchema,
     }),
     maxBytes: PASSKEY_MAX_BYTES,

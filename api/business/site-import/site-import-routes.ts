@@ -82,8 +82,8 @@ const items = defineRoute({
   grant: publishAccess,
   query: z.strictObject({
     ...pagingParams,
-    state: z.enum(ITEM_STATES, 'isn’t a state of an item').optional(),
-    noted: z.enum(['true', 'false'], 'noted must be true or false').default('false'),
+    state: z.enum(ITEM_STATES).optional(),
+    noted: z.enum(['true', 'false']).default('false'),
   }),
   answer: { status: 200, shape: 'data', schema: answers['GET /imports/:id/items'] },
   async handle({ params, query, deps }) {

@@ -13,6 +13,7 @@ import { eraseContact } from '../contacts/erase-contact.ts';
 import { listContacts } from '../contacts/list-contacts.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const spoken = later(messages);
 
@@ -24,13 +25,11 @@ export const contactHooks: ResourceHooks = {
   list: listContacts,
   filters: {
     contact_list: z.string().max(200).optional(),
-    membership: z
-      .enum(MEMBERSHIP_STATUSES, `membership must be one of: ${MEMBERSHIP_STATUSES.join(', ')}`)
-      .optional(),
-    segment: z.uuid('segment must be the id of a segment').optional(),
+    membership: z.enum(MEMBERSHIP_STATUSES).optional(),
+    segment: z.uuid(faults.recordId).optional(),
   },
 
-  accepts: { resubscribe: z.boolean('must be true or false').optional() },
+  accepts: { resubscribe: z.boolean().optional() },
 
   async beforeSave(input, context) {
     const { tx, deps, stored } = context;

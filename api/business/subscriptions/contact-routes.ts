@@ -28,8 +28,8 @@ const contactStore = createTableStore(tableResource());
 const subscribeBody = z.strictObject({
   source: plainText({ max: 200 }).optional(),
   wording: plainText({ max: 2000, multiline: true }).optional(),
-  confirmed: z.boolean('must be true or false').optional(),
-  resubscribe: z.boolean('must be true or false').optional(),
+  confirmed: z.boolean().optional(),
+  resubscribe: z.boolean().optional(),
 });
 
 const subscribeRoute = defineRoute({

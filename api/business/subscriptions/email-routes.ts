@@ -30,6 +30,7 @@ import { mailUnsubscribeLink, unsubscribe, viewSubscription } from './unsubscrib
 import { readUnsubscribeBody } from './unsubscribe-body.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
+import { askedWords } from '../../platform/deps/asked-words.ts';
 
 const spoken = later(messages);
 
@@ -91,7 +92,7 @@ const confirmRoute = defineRoute({
     kind: 'json-or-form',
     maxBytes: JSON_BODY_MAX_BYTES,
     formMaxBytes: FORM_MAX_BYTES,
-    schema: z.strictObject({ token: z.string('must be text').max(2000) }),
+    schema: z.strictObject({ token: z.string().max(2000) }),
   },
   answer: { status: 200, shape: 'data', schema: answers['POST /email/confirm'] },
   async handle({ body, ...input }) {
@@ -183,10 +184,8 @@ async function answerAddress(text: string, input: Caller): Promise<SubscriptionA
       await mailUnsubscribeLink(input.deps, address);
     }),
   );
-  return ok(
-    { status: 'pending', message: 'If this address is subscribed, we’ve sent it a link to unsubscribe.' },
-    { headers: NOT_STORED },
-  );
+  const message = askedWords(input.deps, input.request).of(messages)('link_sent');
+  return ok({ status: 'pending', message }, { headers: NOT_STORED });
 }
 
 function readSignUp(body: SignUpBody): {

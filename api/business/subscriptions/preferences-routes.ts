@@ -12,6 +12,7 @@ import { messages } from './messages.ts';
 import { answerPage } from './page-form.ts';
 import { eraseByLink, exportByLink, mailDataLink } from './personal-data.ts';
 import { type PreferencesChange, changePreferences, viewPreferences } from './preferences.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const spoken = later(messages);
 
@@ -20,9 +21,9 @@ const FORM_MAX_BYTES = 16 * 1024;
 const DAY_MS = 86_400_000;
 
 const changes = z.strictObject({
-  lists: z.array(z.uuid('must be the id of a list')).max(100).optional(),
+  lists: z.array(z.uuid(faults.recordId)).max(100).optional(),
   paused_until: z.iso
-    .datetime({ offset: true, error: 'must be a date and time, or null' })
+    .datetime({ offset: true, ...faults.moment })
     .nullable()
     .optional(),
 });

@@ -5,6 +5,7 @@ import { readBytes } from '../../platform/request/body-bytes.ts';
 import { PARSE_OPTIONS, fieldErrorsOf } from '../../platform/route/field-errors.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const spoken = later(messages);
 
@@ -21,8 +22,8 @@ export interface UnsubscribeBody {
 const BODY_MAX_BYTES = 64 * 1024;
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
 const jsonBody = z.strictObject({
-  lists: z.array(z.uuid('must be the id of a list')).max(100).optional(),
-  undo: z.boolean('must be true or false').optional(),
+  lists: z.array(z.uuid(faults.recordId)).max(100).optional(),
+  undo: z.boolean().optional(),
 });
 
 /**

@@ -13,18 +13,19 @@ import { sendTestMail } from '../campaigns/test-mail.ts';
 import { contentOfStep } from './prepare-step.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const spoken = later(messages);
 
 /** The text fields of a step. */
 export const stepWords = {
   subject: z
-    .string('must be text')
+    .string()
     .trim()
-    .min(1, 'is required')
-    .max(300, 'must be at most 300 characters')
-    .refine((text) => !/[\p{Cc}]/u.test(text), 'must be one line'),
-  template_id: z.uuid('must be the id of a template'),
+    .min(1, faults.required)
+    .max(300)
+    .refine((text) => !/[\p{Cc}]/u.test(text), faults.singleLine),
+  template_id: z.uuid(faults.recordId),
 };
 
 const PATH = '/welcome-series';

@@ -16,6 +16,7 @@ import type { WelcomePerson, WelcomeSeries, WelcomeStep } from '#schema/answers/
 import { type Spoken, later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 import { faultAt } from '../../platform/route/field-errors.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const spoken = later(messages);
 
@@ -30,17 +31,13 @@ const body = z.strictObject({
     .array(
       z.strictObject({
         /** The ID of an existing step; a new step has none. */
-        id: z.uuid('must be an id').optional(),
-        delay_hours: z
-          .number('must be a number')
-          .int('must be a whole number of hours')
-          .min(0, 'must be at least 0')
-          .max(DELAY_HOURS_MAX, `must be at most ${DELAY_HOURS_MAX}`),
+        id: z.uuid(faults.recordId).optional(),
+        delay_hours: z.number().int().min(0).max(DELAY_HOURS_MAX),
         ...stepWords,
-        enabled: z.boolean('must be true or false').default(true),
+        enabled: z.boolean().default(true),
       }),
     )
-    .max(STEPS_MAX, `must have at most ${STEPS_MAX} steps`),
+    .max(STEPS_MAX, faults.entriesAtMost(STEPS_MAX)),
 });
 type StepInput = z.output<typeof body>['steps'][number];
 

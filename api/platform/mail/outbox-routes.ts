@@ -31,7 +31,7 @@ const listRoute = defineRoute({
   query: z.strictObject({
     ...pagingParams,
     search: searchParam.default(''),
-    kind: z.enum(['newsletter', 'account'], 'kind must be newsletter or account').optional(),
+    kind: z.enum(['newsletter', 'account']).optional(),
     to: z.string().max(300).optional(),
   }),
   answer: { status: 200, shape: 'data', schema: answers['GET /outbox'] },

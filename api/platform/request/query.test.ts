@@ -62,7 +62,7 @@ describe('the query of a URL', () => {
       message: 'q must be at most 5 characters',
       errors: { q: ['must be at most 5 characters'], page: ['must be at least 1'] },
     });
-    const named = z.strictObject({ q: z.string().max(1, 'q is too long') });
+    const named = z.strictObject({ q: z.string().max(1, 'is too long') });
     expect(refusalOf('/a?q=12', named)).toMatchObject({ message: 'q is too long' });
   });
 

@@ -22,7 +22,7 @@ export function readQuery(url: string, schema: z.ZodObject | undefined): Record<
 function firstIn(errors: Faults): Spoken {
   const [name = 'query', texts = []] = Object.entries(errors)[0] ?? [];
   const [problem = spoken('invalid')] = texts;
-  return String(problem).startsWith(`${name} `) ? problem : spoken('named', { name, problem });
+  return spoken('named', { name, problem });
 }
 
 /** `?a=1&b=` as a plain object without a prototype, each name at most once and known. */

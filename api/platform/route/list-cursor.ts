@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CURSOR_START } from '#schema/base/limits.ts';
 import type { Cursor } from '../deps/wire-record.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 /** The order of a list: a cursor is valid for one order only. */
 interface Order {
@@ -18,10 +19,7 @@ const written = z.tuple([
 const CURSOR_MAX_CHARS = 6000;
 
 /** `start`, or empty: the beginning. The content of a cursor is checked once the order is known. */
-export const cursorParam = z
-  .string()
-  .max(CURSOR_MAX_CHARS, 'cursor isn’t from a response of a list')
-  .optional();
+export const cursorParam = z.string().max(CURSOR_MAX_CHARS, faults.cursor).optional();
 
 /** Parses a cursor that a list returned. Returns undefined for anything else and for a cursor of another order. */
 export function readCursor(text: string, { sortBy, sortOrder }: Order): Cursor | undefined {

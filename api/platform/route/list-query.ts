@@ -1,44 +1,38 @@
 import { z } from 'zod';
 import { PER_PAGE_DEFAULT, PER_PAGE_MAX, SEARCH_QUERY_MAX_CHARS } from '#schema/base/limits.ts';
 import type { ListQuery } from '../deps/wire-record.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const MAX_IDS = 100;
 /** Nine digits: far beyond any page there is, and safe in every calculation that follows. */
-const wholeNumber = (name: string, least: number, most: number) =>
+const wholeNumber = (least: number, most: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, `${name} must be a whole number from ${least} to ${most}`)
+    .regex(/^\d{1,9}$/, faults.between(least, most))
     .transform(Number)
-    .refine(
-      (value) => value >= least && value <= most,
-      `${name} must be a whole number from ${least} to ${most}`,
-    );
+    .refine((value) => value >= least && value <= most, faults.between(least, most));
 
 export const pagingParams = {
-  page: wholeNumber('page', 1, 999_999_999).default(1),
-  per_page: wholeNumber('per_page', 1, PER_PAGE_MAX).default(PER_PAGE_DEFAULT),
+  page: wholeNumber(1, 999_999_999).default(1),
+  per_page: wholeNumber(1, PER_PAGE_MAX).default(PER_PAGE_DEFAULT),
 };
 
 /** A whole number given as a parameter, such as `limit`. */
-export function limitParam(name: string, most: number, normally: number) {
-  return wholeNumber(name, 1, most).default(normally);
+export function limitParam(most: number, normally: number) {
+  return wholeNumber(1, most).default(normally);
 }
 
 /** Free text; empty means none. NUL cannot be stored and so cannot be found. */
 export const searchParam = z
   .string()
-  .max(SEARCH_QUERY_MAX_CHARS, `search must be at most ${SEARCH_QUERY_MAX_CHARS} characters`)
-  .refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'search contains invalid characters')
+  .max(SEARCH_QUERY_MAX_CHARS)
+  .refine((text) => text.isWellFormed() && !text.includes('\u0000'), faults.invalidCharacters)
   .transform((text) => text.trim());
 
 export const idsParam = z
   .string()
   .transform((text) => text.split(',').filter((id) => id !== ''))
-  .pipe(
-    z
-      .array(z.uuid('ids must be record ids separated by commas'))
-      .max(MAX_IDS, `ids must be at most ${MAX_IDS}`),
-  )
+  .pipe(z.array(z.uuid(faults.recordId)).max(MAX_IDS))
   .optional();
 
 interface ListParamsOptions<Filters extends z.ZodRawShape> {
@@ -57,10 +51,8 @@ export function listParams<Filters extends z.ZodRawShape>({
   return z.strictObject({
     ...pagingParams,
     search: searchParam.default(''),
-    sort_by: z
-      .enum(sortable as [string, ...string[]], `sort_by must be one of: ${sortable.join(', ')}`)
-      .default(sort.by),
-    sort_order: z.enum(['asc', 'desc'], 'sort_order must be asc or desc').default(sort.order),
+    sort_by: z.enum(sortable as [string, ...string[]]).default(sort.by),
+    sort_order: z.enum(['asc', 'desc']).default(sort.order),
     ids: idsParam,
     ...filters,
   });

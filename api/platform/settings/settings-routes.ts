@@ -143,7 +143,7 @@ function restoreRoute<Name extends SettingsName>(name: Name, room: SettingsRoom<
     body: {
       kind: 'json',
       schema: z.strictObject({
-        version: z.number('must be a number').int('must be a whole number').min(1).optional(),
+        version: z.number().int().min(1).optional(),
       }),
       optional: true,
     },

@@ -98,7 +98,7 @@ describe('the book that a text is about', () => {
       book_id: 'walden',
     });
     expect(wrong.status).toBe(422);
-    expect(wrong.problem).toMatchObject({ errors: { book_id: ['must be the id of a record'] } });
+    expect(wrong.problem).toMatchObject({ errors: { book_id: ['must be the ID of a record'] } });
     const shown = await editor().post('/content', {
       content_type_name: 'article',
       title: 'About',

@@ -34,11 +34,7 @@ interface ContentAction<Status extends 200 | 201 = 200 | 201> {
   handle(input: ActionInput): Promise<Answer<unknown, Status>>;
 }
 
-const version = z
-  .number('must be a number')
-  .int('must be a whole number')
-  .min(1, 'must be at least 1')
-  .optional();
+const version = z.number().int().min(1).optional();
 const onlyVersion = z.strictObject({ version });
 const moment = dateTimeSchema(dateTime());
 
@@ -72,7 +68,7 @@ const actions = {
   restore: {
     summary:
       'Restore content from the trash as a draft; `as_before`: as it was, public again if you may publish',
-    body: z.strictObject({ version, as_before: z.boolean('must be true or false').optional() }),
+    body: z.strictObject({ version, as_before: z.boolean().optional() }),
     handle: (input) =>
       stepOf('restore', input, (tx, step) =>
         input.body?.as_before === true
@@ -99,11 +95,7 @@ const actions = {
     revealsSecret: true,
     schema: answers['POST /content/:id/preview-link'],
     body: z.strictObject({
-      expires_in_hours: z
-        .number('must be a number')
-        .min(1, 'must be at least 1')
-        .max(PREVIEW_LINK_HOURS_MAX, `must be at most ${PREVIEW_LINK_HOURS_MAX}`)
-        .default(PREVIEW_LINK_HOURS_DEFAULT),
+      expires_in_hours: z.number().min(1).max(PREVIEW_LINK_HOURS_MAX).default(PREVIEW_LINK_HOURS_DEFAULT),
     }),
     async handle({ params, body, actor, deps }) {
       const { resource, row } = await workingCopy(deps.database.queries, params.id ?? '');

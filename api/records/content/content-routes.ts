@@ -38,17 +38,14 @@ import { refuseDateOfAuthor } from '../documents/publication-date.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 import { commonFaults } from '../../platform/route/common-faults.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const spoken = later(messages);
 
 const { access } = anyContent;
-const typeParam = z
-  .enum(contentTypeNames as [string, ...string[]], 'content_type_name is not a content type')
-  .optional();
+const typeParam = z.enum(contentTypeNames as [string, ...string[]]).optional();
 /** Empty: the site's own. */
-const languageParam = z
-  .enum(['', ...LANGUAGE_TAGS], 'language must be the tag of a language, such as en or pt-BR')
-  .optional();
+const languageParam = z.enum(['', ...LANGUAGE_TAGS], faults.language).optional();
 const GROUP = 'Content';
 
 const listContent = listRouteOf({
@@ -149,7 +146,7 @@ export const updateContent = defineRoute({
   group: GROUP,
   grant: access.update,
   // `autosave`: an automatic save; see `save-document.ts`.
-  query: z.strictObject({ autosave: z.literal('true', 'autosave must be true').optional() }),
+  query: z.strictObject({ autosave: z.literal('true').optional() }),
   body: { kind: 'json', schema: z.looseObject({}) },
   answer: { status: 200, shape: 'one', of: 'content' },
   async handle({ params, query, body, request, actor, deps }) {

@@ -18,7 +18,7 @@ const relatedContent = defineRoute({
   summary: 'List related published content, by tags, category, and text',
   group: GROUP,
   grant: contentAccess.list,
-  query: z.strictObject({ limit: limitParam('limit', RELATED_MAX, 4) }),
+  query: z.strictObject({ limit: limitParam(RELATED_MAX, 4) }),
   answer: { status: 200, shape: 'data', schema: answers['GET /content/:id/related'] },
   async handle({ params, query, deps }) {
     const id = params.id ?? '';
@@ -35,7 +35,7 @@ const mentions = defineRoute({
   summary: 'List published content that links to a page or names the book, newest first',
   group: GROUP,
   grant: contentAccess.list,
-  query: z.strictObject({ limit: limitParam('limit', MENTIONS_MAX, MENTIONS_MAX) }),
+  query: z.strictObject({ limit: limitParam(MENTIONS_MAX, MENTIONS_MAX) }),
   answer: { status: 200, shape: 'data', schema: answers['GET /content/:id/mentions'] },
   async handle({ params, query, deps }) {
     const id = params.id ?? '';

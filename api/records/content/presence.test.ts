@@ -95,6 +95,6 @@ describe('presence', () => {
     const refused = await clientFor(test(), 'author').post(`/content/${id}/presence`, { tab: SECOND });
     expect(refused.status).toBe(403);
     const odd = await clientFor(test(), 'editor').post(`/content/${id}/presence`, { tab: 'x' });
-    expect(odd.problem.errors).toEqual({ tab: ['must be a UUID'] });
+    expect(odd.problem.errors).toEqual({ tab: ['must be the ID of a record'] });
   });
 });

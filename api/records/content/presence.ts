@@ -8,6 +8,7 @@ import { notFound } from '../../platform/base/api-error.ts';
 import { requireActor, requireGrant } from '../../platform/route/require-actor.ts';
 import { type Route, defineRoute, noContent, ok } from '../../platform/route/route.ts';
 import { isRecordId, typeOfRow } from '../documents/content-reads.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 /*
  * Who has a record open for editing. One row per record in the database, so that it works across all nodes.
@@ -18,7 +19,7 @@ import { isRecordId, typeOfRow } from '../documents/content-reads.ts';
 /** How often the presence of a known tab is written; in between, it is only read. */
 const WRITE_EVERY_MS = 8_000;
 const { access } = anyContent;
-const tab = z.uuid('must be a UUID');
+const tab = z.uuid(faults.recordId);
 const GROUP = 'Presence';
 
 const beat = defineRoute({

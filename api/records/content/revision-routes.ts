@@ -19,6 +19,7 @@ import { listRevisions, readRevision } from '../documents/revisions.ts';
 import { updateDocument } from '../documents/save-document.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const spoken = later(messages);
 
@@ -63,8 +64,8 @@ const restoreRevision = defineRoute({
   body: {
     kind: 'json',
     schema: z.strictObject({
-      version: z.number('must be a number').int('must be a whole number').min(1).optional(),
-      fields: z.array(z.string()).min(1, 'must name a field').max(100).optional(),
+      version: z.number().int().min(1).optional(),
+      fields: z.array(z.string()).min(1, faults.entriesAtLeast).max(100).optional(),
     }),
     optional: true,
   },

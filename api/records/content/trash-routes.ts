@@ -52,7 +52,7 @@ const restoreList = defineRoute({
   grant: listResource.access.delete,
   body: {
     kind: 'json',
-    schema: z.strictObject({ as_before: z.boolean('must be true or false').optional() }),
+    schema: z.strictObject({ as_before: z.boolean().optional() }),
     optional: true,
   },
   answer: { status: 200, shape: 'one', of: 'lists' },

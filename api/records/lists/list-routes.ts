@@ -20,6 +20,7 @@ import { movedTo } from '../documents/redirects.ts';
 import { StaleVersion, insertDocument, updateDocument } from '../documents/save-document.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const spoken = later(messages);
 
@@ -32,7 +33,7 @@ const listLists = listRouteOf({
   summary: 'List curated lists with their items: published ones for visitors, all for staff',
   group: GROUP,
   among: [listResource],
-  more: { content_id: z.uuid('content_id must be the id of a piece of content').optional() },
+  more: { content_id: z.uuid(faults.recordId).optional() },
   narrowing: ['content_id'],
   answer: { status: 200, shape: 'data', schema: answers['GET /list'] },
   async read(deps, { query, audience }) {

@@ -17,6 +17,7 @@ import { storeFile } from './store-file.ts';
 import { withinQuota } from './upload-quota.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const spoken = later(messages);
 
@@ -29,7 +30,7 @@ const uploadFile = defineRoute({
   group: GROUP,
   grant: imageAccess.create,
   query: z.strictObject({
-    name: plainText({ max: FILE_NAME_MAX_CHARS }).refine((name) => name !== '', 'name is required'),
+    name: plainText({ max: FILE_NAME_MAX_CHARS }).refine((name) => name !== '', faults.required),
   }),
   body: { kind: 'bytes', maxBytes: FILE_MAX_BYTES },
   answer: { status: 201, shape: 'data', schema: answers['POST /files'] },
@@ -51,7 +52,7 @@ const listLibrary = defineRoute({
   query: z.strictObject({
     ...pagingParams,
     search: searchParam.default(''),
-    of: z.enum(['audio', 'video', 'document'], 'of must be audio, video, or document').optional(),
+    of: z.enum(['audio', 'video', 'document']).optional(),
   }),
   answer: { status: 200, shape: 'data', schema: answers['GET /files'] },
   async handle({ query, deps }) {

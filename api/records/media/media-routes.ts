@@ -72,8 +72,8 @@ const listLibrary = defineRoute({
   query: z.strictObject({
     ...pagingParams,
     search: searchParam.default(''),
-    unused: z.enum(['true', 'false'], 'unused must be true or false').default('false'),
-    without_alt: z.enum(['true', 'false'], 'without_alt must be true or false').default('false'),
+    unused: z.enum(['true', 'false']).default('false'),
+    without_alt: z.enum(['true', 'false']).default('false'),
   }),
   answer: { status: 200, shape: 'data', schema: answers['GET /image'] },
   async handle({ query, deps }) {

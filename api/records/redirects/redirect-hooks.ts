@@ -26,7 +26,7 @@ const GONE = 410;
  * creates itself.
  */
 export const redirectHooks: ResourceHooks = {
-  filters: { broken: z.enum(['true', 'false'], 'broken must be true or false').optional() },
+  filters: { broken: z.enum(['true', 'false']).optional() },
   list(on, { filters: { broken, ...filters }, ...query }) {
     const isBroken = broken === undefined ? [] : [broken === 'true' ? IS_BROKEN : `NOT ${IS_BROKEN}`];
     return store().list(on, { ...query, filters }, isBroken);

@@ -5,11 +5,9 @@ import { notFound } from '../../platform/base/api-error.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { decodedPath } from './redirect-address.ts';
 import { publicRedirect, resolvePath } from './resolve.ts';
+import { faults } from '#schema/faults/faults.ts';
 
-const path = z
-  .string('path is required')
-  .max(2000, 'path is too long')
-  .startsWith('/', 'path must start with /');
+const path = z.string(faults.required).max(2000).startsWith('/', faults.ownPath);
 const PERMANENT = 301;
 
 const redirect = defineRoute({

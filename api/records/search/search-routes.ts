@@ -10,6 +10,7 @@ import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { siteValuesOf, withSiteValues } from '../resources/site-values.ts';
 import { pathOfPlace } from './named-places.ts';
 import { searchPublications } from './search-publications.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 const GROUP = 'Search';
 
@@ -22,8 +23,8 @@ const search = defineRoute({
   grant: publicAccess,
   query: z.strictObject({
     query: searchParam.default(''),
-    language: z.enum(LANGUAGE_TAGS, 'language must be the tag of a language, such as en or pt-BR').optional(),
-    limit: limitParam('limit', SEARCH_RESULTS_MAX, SEARCH_RESULTS_DEFAULT),
+    language: z.enum(LANGUAGE_TAGS, faults.language).optional(),
+    limit: limitParam(SEARCH_RESULTS_MAX, SEARCH_RESULTS_DEFAULT),
   }),
   answer: { status: 200, shape: 'data', schema: answers['GET /search'] },
   async handle({ query, deps }) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { visibleText } from '../../base/visible-text.ts';
+import { faults } from '../../faults/faults.ts';
 
 /** The options that fields of all types have. */
 export interface FieldOptions {
@@ -46,14 +47,14 @@ const LINE_BREAKS = /[\t\r\n]/;
 export function plainText({ max, multiline = false }: { max: number; multiline?: boolean }) {
   return (
     z
-      .string({ error: 'must be text' })
+      .string(faults.text)
       // Checked first. Leaves room for surrounding spaces, and for letters whose accents are separate characters.
-      .refine((value) => value.length <= 4 * max + 64, `must be at most ${max} characters`)
-      .refine((value) => value.isWellFormed(), 'contains invalid characters')
+      .refine((value) => value.length <= 4 * max + 64, faults.charactersAtMost(max))
+      .refine((value) => value.isWellFormed(), faults.invalidCharacters)
       .transform(visibleText)
-      .refine((value) => !CONTROL_CHARACTERS.test(value), 'must not contain control characters')
-      .refine((value) => multiline || !LINE_BREAKS.test(value), 'must be a single line')
+      .refine((value) => !CONTROL_CHARACTERS.test(value), faults.controlCharacters)
+      .refine((value) => multiline || !LINE_BREAKS.test(value), faults.singleLine)
       .transform((value) => value.trim())
-      .refine((value) => [...value].length <= max, `must be at most ${max} characters`)
+      .refine((value) => [...value].length <= max, faults.charactersAtMost(max))
   );
 }

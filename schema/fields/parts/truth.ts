@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FieldOptions } from './field.ts';
 import { type FieldKindRecord, valueKind } from './field-kind.ts';
+import { faults } from '../../faults/faults.ts';
 
 export type TruthOptions = FieldOptions;
 export type TruthField = { readonly kind: 'truth' } & TruthOptions;
@@ -11,7 +12,7 @@ export function truth<const Options extends TruthOptions = object>(options?: Opt
 }
 
 export function truthSchema(_field: TruthField): z.ZodType {
-  return z.boolean({ error: 'must be true, false, or null' }).nullable();
+  return z.boolean(faults.truth).nullable();
 }
 
 export const truthKind: FieldKindRecord<TruthField> = valueKind({

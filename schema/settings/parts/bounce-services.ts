@@ -1,4 +1,5 @@
 import { type SettingFieldMap, secret, text } from '../../setting-fields/index.ts';
+import { faults } from '../../faults/faults.ts';
 
 /** A mail service that reports bounces itself, as administrators configure it. */
 export interface BounceServiceDeclaration {
@@ -21,7 +22,7 @@ export const bounceServices = {
         max: 400,
         pattern: {
           source: '^arn:aws[\\w-]*:sns:[\\w-]+:\\d{12}:[\\w-]{1,256}(?:\\.fifo)?$',
-          says: 'must be the ARN of an SNS topic',
+          says: faults.snsTopic,
         },
       }),
     },
@@ -34,7 +35,7 @@ export const bounceServices = {
         help: 'Enter them as user:password, with a password of at least 12 characters. Postmark sends them when it calls the URL.',
         pattern: {
           source: '^[^:]+:.{12,}$',
-          says: 'must be user:password, the password at least 12 characters',
+          says: faults.credentials,
         },
         sealedFor: 'bounces',
       }),
@@ -59,7 +60,7 @@ export const bounceServices = {
         max: 402,
         pattern: {
           source: '^[\\w+/]{80,400}={0,2}$',
-          says: 'must be the verification key as SendGrid shows it',
+          says: faults.verificationKey,
         },
       }),
     },

@@ -7,6 +7,7 @@ import {
   settingOutput,
 } from '../../setting-fields/index.ts';
 import { settings } from '../index.ts';
+import { faults } from '../../faults/faults.ts';
 
 export type SettingsName = keyof typeof settings;
 export type FieldsOf<Name extends SettingsName> = (typeof settings)[Name]['fields'];
@@ -78,7 +79,7 @@ export function partsOf(name: string): [part: string | undefined, inner: string]
 }
 
 /** The version that a change is based on, if the body has it. */
-const versionRule = z.number('must be a number').int('must be a whole number').min(1).optional();
+const versionRule = z.number(faults.number).int(faults.wholeNumber).min(1).optional();
 
 /** The schema of a body that changes settings: missing fields stay the same, null clears a value. */
 export function settingsBody({ fields }: Pick<SettingsGroup, 'fields'>): z.ZodObject {
@@ -93,7 +94,7 @@ export function settingsBody({ fields }: Pick<SettingsGroup, 'fields'>): z.ZodOb
 
 const momentRule = z.iso.datetime({
   offset: true,
-  error: 'must be a date and time, such as 2026-12-03T09:00:00Z',
+  ...faults.moment,
 });
 
 /** Body schemas for scheduling a change and editing it. Secrets can’t be scheduled, because they would have to be stored. */

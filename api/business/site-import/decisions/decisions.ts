@@ -4,41 +4,38 @@ import { isWebUrl } from '#schema/fields/url.ts';
 import { ownValue } from '#schema/base/own-value.ts';
 import { contentTypes } from '#schema/registry/registry.ts';
 import { isPublicAddress, literalAddressOf } from '../../../platform/network/public-address.ts';
+import { faults } from '#schema/faults/faults.ts';
 
 /**
  * What to do with a category of the other system: make a new one, make a tag, leave it out, or use the
  * category with this ID.
  */
-const categoryChoice = z.union([z.enum(['make', 'tag', 'leave']), z.uuid()], {
-  error: 'must be make, tag, leave, or the id of a category',
-});
+const categoryChoice = z.union([z.enum(['make', 'tag', 'leave']), z.uuid()], faults.categoryChoice);
 
 /** The same for a tag. */
-const tagChoice = z.union([z.enum(['make', 'leave']), z.uuid()], {
-  error: 'must be make, leave, or the id of a tag',
-});
+const tagChoice = z.union([z.enum(['make', 'leave']), z.uuid()], faults.tagChoice);
 /** What to do with a page: make a page, make what posts become, or leave it out. */
-const pageDecision = z.enum(['page', 'post', 'leave'], 'must be page, post, or leave');
+const pageDecision = z.enum(['page', 'post', 'leave'], faults.oneOf(['page', 'post', 'leave']));
+
+const TYPES = contentTypes.map(({ name }) => name) as [string, ...string[]];
 
 /** What staff decide about a file as a whole. */
 export const decisionsSchema = z.strictObject({
-  resource: z.enum(contentTypes.map(({ name }) => name) as [string, ...string[]], {
-    error: 'isn’t a content type',
-  }),
+  resource: z.enum(TYPES, faults.oneOf(TYPES)),
   site_address: z
-    .string('must be text')
-    .max(500, 'must be at most 500 characters')
+    .string(faults.text)
+    .max(500, faults.charactersAtMost(500))
     .transform((text) => text.trim().replace(/\/+$/, ''))
-    .refine((text) => text === '' || isWebUrl(text), 'must be a URL that starts with http:// or https://'),
+    .refine((text) => text === '' || isWebUrl(text), faults.webUrl),
   site_name: z
-    .string('must be text')
-    .max(200, 'must be at most 200 characters')
+    .string(faults.text)
+    .max(200, faults.charactersAtMost(200))
     .transform((text) => text.replace(/\s+/g, ' ').trim()),
   categories: z.record(z.string().max(200), categoryChoice),
   tags: z.record(z.string().max(200), tagChoice),
-  authors: z.record(z.string().max(500), z.string('must be text').max(200, 'must be at most 200 characters')),
+  authors: z.record(z.string().max(500), z.string(faults.text).max(200, faults.charactersAtMost(200))),
   pages: z.record(z.string().max(500), pageDecision),
-  drafts_only: z.boolean('must be true or false'),
+  drafts_only: z.boolean(faults.boolean),
 });
 export type Decisions = z.output<typeof decisionsSchema>;
 
