@@ -62,7 +62,7 @@ test.describe('the media library', () => {
     ]);
     const uploads = page.getByRole('region', { name: 'Uploads' });
     await expect(uploads.getByText('2 of 2 done')).toBeVisible();
-    await expect(uploads.getByRole('alert')).toContainText('SVG files are not accepted');
+    await expect(uploads.getByRole('alert')).toContainText('SVG files aren’t accepted');
     await uploads.getByLabel('Alt text for wide.png').fill('A grey field');
     await uploads.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('link', { name: `A grey field ${width} × 60 · Unused` })).toBeVisible();
