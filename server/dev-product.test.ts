@@ -27,7 +27,7 @@ function start(): ChildProcess {
 }
 
 describe('the product in development', () => {
-  it('opens the database when it is told that it is free, serves, and ends with the process with Vite', async () => {
+  it('opens the database once it is free, serves, and ends when the Vite process does', async () => {
     const child = start();
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(existsSync(join(folder, 'database.lock.holder'))).toBe(false);

@@ -14,7 +14,7 @@ const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir = '.data', COLOPHON_RESTART
 const isFree = once(process, 'message').then(() => {
   if (!databaseUrl) beginToOpen(dataDir);
 });
-// Without the process with Vite, nobody can reach this one, and the database would stay locked.
+// Nothing can reach this process without the one that runs Vite, and the database would stay locked.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 if (!process.connected) process.exit();
 if (SITE_FOLDER === undefined) loadKnownModulesAtOnce();
