@@ -29,13 +29,26 @@ export async function referencePages(): Promise<ReferencePage[]> {
 const VARIABLES_INTRO =
   'Colophon reads all environment variables once, at startup. If a value is invalid, the error message names the variable and says what was expected. An empty variable counts as unset.';
 const ERRORS_INTRO =
-  'Every failed request to the API returns `application/problem+json`, with one of these values as its `code`. A code doesn’t change between versions, but the text that comes with it can.';
+  'Every failed request to the API returns `application/problem+json`, with one of these values in `code`. Codes stay the same between versions. The error text can change, so check the code.';
 const LIMITS_INTRO =
-  'These are the highest values that Colophon accepts, and other fixed numbers. The name of each one includes its unit.';
+  'This page lists the limits that Colophon enforces, and other fixed values such as defaults and retention times. If a value has a unit, such as bytes or days, the unit is part of the name.';
 const METRICS_INTRO =
-  '`GET /metrics` returns these metrics in the OpenMetrics format ([how to read them](../how-to/monitor-the-server.md)). It also returns metrics of Node.js (`process_…` and `nodejs_…`), which aren’t listed here.';
-const EVENTS_INTRO =
-  'Colophon can notify other programs of these events ([how to receive them](../how-to/use-webhooks.md)). Each switch in a webhook’s settings covers several events. For most events, `data` contains `id` and `resource`. For content and reading lists, it contains `id`, `type`, and `slug`; for issues, `id`, `name`, and `slug`; for emails, `id` and `state`; and for subscriptions, `contact_id`, `email`, `contact_list_id`, and `source`. `subscription.imported` is different: it contains `import_id`, `contact_list_ids`, `source`, and the numbers `rows`, `imported`, `updated`, and `refused`.';
+  '`GET /metrics` returns these metrics in the OpenMetrics format ([how to collect them](../how-to/monitor-the-server.md)). It also returns the usual Node.js metrics (`process_…` and `nodejs_…`), which aren’t listed here.';
+const EVENTS_INTRO = [
+  'Colophon can notify other programs of these events ([how to receive them](../how-to/use-webhooks.md)). In a webhook’s settings, you subscribe to events by group. The **switch** column names the switch that turns on the group.',
+  'The `data` field of a payload depends on the event:',
+  [
+    '| event | `data` contains |',
+    '| --- | --- |',
+    '| content and reading lists | `id`, `type`, and `slug` |',
+    '| newsletter issues (`campaign.…`) | `id`, `name`, and `slug` |',
+    '| emails | `id` and `state` |',
+    '| subscriptions | `contact_id`, `email`, `contact_list_id`, and `source` |',
+    '| `subscription.imported` | `import_id`, `contact_list_ids`, `source`, and the numbers `rows`, `imported`, `updated`, and `refused` |',
+    '| all others | `id` and `resource` |',
+  ].join('\n'),
+  'These are all the events:',
+].join('\n\n');
 const COMMANDS_INTRO =
   'In a site folder, run a command with `npx colophon`, as in `npx colophon backup`. In the repository, use `npm run` instead, and put `--` before any arguments.';
 
@@ -97,14 +110,14 @@ async function metrics(): Promise<[Row, ...Row[]]> {
     kinds.get(name) ?? '',
     help,
   ]);
-  return [['metric', 'kind', 'meaning'], ...rows];
+  return [['metric', 'type', 'what it measures'], ...rows];
 }
 
 function events(): [Row, ...Row[]] {
   const rows = Object.entries(WEBHOOK_EVENTS).flatMap(([name, told]) =>
     Object.entries(told).map(([event, when]) => [`\`${event}\``, `\`${name}\``, when]),
   );
-  return [['event', 'switch', 'when'], ...rows];
+  return [['event', 'switch', 'when it’s sent'], ...rows];
 }
 
 function commands(): [Row, ...Row[]] {

@@ -11,15 +11,15 @@ export const WEBHOOK_EVENTS = {
     'subscription.imported': 'An import of subscribers finishes.',
   },
   campaigns: {
-    'campaign.started': 'Sending of an issue starts or resumes.',
-    'campaign.paused': 'Sending of an issue pauses.',
-    'campaign.finished': 'An issue is sent.',
-    'campaign.cancelled': 'Sending of an issue is canceled.',
+    'campaign.started': 'An issue starts or resumes sending.',
+    'campaign.paused': 'An issue pauses while it’s being sent.',
+    'campaign.finished': 'An issue finishes sending.',
+    'campaign.cancelled': 'An issue is canceled.',
   },
   emails: {
     'email.sent': 'An email sent through the API is accepted by the mail server.',
     'email.failed':
-      'An email requested through the API isn’t sent or may not have arrived. `state` says which.',
+      'An email requested through the API couldn’t be sent or may not have arrived. `state` says which.',
     'email.bounced': 'An email sent through the API bounces or is reported as spam.',
   },
   content: {

@@ -86,19 +86,19 @@ type Registers = Registry<OpenMetricsContentType>[];
 function requestMetrics(registers: Registers): Pick<Metrics, 'answered' | 'answeredFromMemory' | 'routed'> {
   const requests = new Histogram({
     name: 'colophon_http_request_duration_seconds',
-    help: 'Time from a request to the HTTP server until the response is sent',
+    help: 'Time from when the HTTP server gets a request until it has sent the response',
     labelNames: ['kind', 'status'],
     buckets: SECONDS,
     registers,
   });
   const fromMemory = new Counter({
     name: 'colophon_http_answers_from_memory',
-    help: 'Number of pages and public API responses sent from memory, without the HTTP server',
+    help: 'Number of pages and public API responses sent straight from memory, bypassing the HTTP server',
     registers,
   });
   const routes = new Histogram({
     name: 'colophon_api_request_duration_seconds',
-    help: 'Time from a request to an API route until the response is ready, including requests made for pages',
+    help: 'Time from when an API route gets a request until the response is ready, including requests made for pages',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
     registers,
@@ -113,7 +113,7 @@ function requestMetrics(registers: Registers): Pick<Metrics, 'answered' | 'answe
 function jobMetrics(registers: Registers): Pick<Metrics, 'ran'> {
   const runs = new Histogram({
     name: 'colophon_job_duration_seconds',
-    help: 'How long background jobs ran, by outcome (ok or failed)',
+    help: 'How long each background job ran, by outcome (ok or failed)',
     labelNames: ['job', 'outcome'],
     buckets: [0.001, 0.01, 0.1, 1, 10, 60],
     registers,
@@ -125,7 +125,7 @@ function measureCaches(registers: Registers, { caches, staleMs }: MetricsOptions
   const labelNames = ['cache'] as const;
   new Gauge({
     name: 'colophon_cache_entries',
-    help: 'Number of responses in memory',
+    help: 'Number of cached responses in memory',
     labelNames,
     registers,
     collect() {
@@ -134,7 +134,7 @@ function measureCaches(registers: Registers, { caches, staleMs }: MetricsOptions
   });
   new Gauge({
     name: 'colophon_cache_bytes',
-    help: 'Memory used by these responses',
+    help: 'Memory used by the cached responses',
     labelNames,
     registers,
     collect() {
@@ -143,7 +143,7 @@ function measureCaches(registers: Registers, { caches, staleMs }: MetricsOptions
   });
   new Gauge({
     name: 'colophon_stale_seconds',
-    help: 'How long the server has been unable to tell whether anything has changed; 0 while it can',
+    help: 'How long the server has been unable to check for changes; 0 if it can',
     registers,
     collect() {
       this.set((staleMs() ?? 0) / 1000);
@@ -153,7 +153,11 @@ function measureCaches(registers: Registers, { caches, staleMs }: MetricsOptions
 
 /** Gauges that query the database; the returned function does so unless it just has. */
 function askedGauges(registers: Registers, { probe, queues, now }: MetricsOptions): () => Promise<void> {
-  const up = new Gauge({ name: 'colophon_database_up', help: '1 while the database responds', registers });
+  const up = new Gauge({
+    name: 'colophon_database_up',
+    help: '1 if the database responds, 0 if it doesn’t',
+    registers,
+  });
   const latency = new Gauge({
     name: 'colophon_database_latency_seconds',
     help: 'How long the database took to respond to a small query',
