@@ -3,12 +3,12 @@ import { defineMessages } from '#schema/messages/messages.ts';
 export const messages = defineMessages('schema.document', {
   nested: 'must not be nested deeper than {limit} levels',
   kilobytes: 'must be at most {limit} kB',
-  html_kilobytes: 'must be at most {limit} kB of HTML',
+  html_kilobytes: 'must contain at most {limit} kB of HTML',
   elements_nested: 'must not be nested deeper than {limit, number} elements. Is an end tag missing?',
   many_elements: 'has more than {limit, number} elements. Split it, or paste it without formatting',
   many_attributes:
     'has an element with more than {limit, number} attributes. Write < in text as &lt; and check for a missing quotation mark',
-  stray_signs: 'has more than {limit, number} characters < that don’t start an element. Write them as &lt;',
+  stray_signs: 'has more than {limit, number} < characters that don’t start an element. Write them as &lt;',
   not_a_node: 'must be a node: an object with a type',
   unknown_node: 'unknown node {name}',
   not_here: '{type} isn’t allowed here',
@@ -17,7 +17,7 @@ export const messages = defineMessages('schema.document', {
   text: 'must be text',
   unstorable: 'must not contain NUL or an incomplete character',
   marks: 'must be a list of marks',
-  alone: '{type} cannot be combined with other marks',
+  alone: '{type} can’t be combined with other marks',
   not_a_mark: 'must be a mark: an object with a type',
   unknown_mark: 'unknown mark {name}',
   object: 'must be an object',

@@ -210,7 +210,7 @@ describe('what is refused', () => {
     [
       'code that is bold too',
       withText({ marks: [{ type: 'code' }, { type: 'bold' }] }),
-      'content.0.content.0.marks: code cannot be combined with other marks',
+      'content.0.content.0.marks: code can’t be combined with other marks',
     ],
     ['text that is not text', withText({ text: 7 }), 'content.0.content.0.text: must be text'],
     [
@@ -293,7 +293,7 @@ describe('the caps', () => {
   it('hold for a string of HTML too', () => {
     expect(richTextInput.safeParse('<p>x</p>').success).toBe(true);
     expect(richTextInput.safeParse('x'.repeat(530_000)).error?.issues[0]?.message).toBe(
-      'must be at most 512 kB of HTML',
+      'must contain at most 512 kB of HTML',
     );
   });
 });

@@ -4,9 +4,9 @@ import { readBlockFaults } from './block-faults.ts';
 describe('what the server says of blocks', () => {
   it('is shown at its block, and general problems separately', () => {
     const { byPosition, rest } = readBlockFaults(
-      'must contain the link to unsubscribe item 2, html: unknown variable env (line 2, column 4) item 2, html: tag "x" not found (line 1, column 1) item 11: its rule finds nothing',
+      'must contain the unsubscribe link item 2, html: unknown variable env (line 2, column 4) item 2, html: tag "x" not found (line 1, column 1) item 11: its rule finds nothing',
     );
-    expect(rest).toBe('must contain the link to unsubscribe');
+    expect(rest).toBe('must contain the unsubscribe link');
     expect([...byPosition]).toEqual([
       [1, 'Unknown variable env (line 2, column 4) Tag "x" not found (line 1, column 1)'],
       [10, 'Its rule finds nothing'],

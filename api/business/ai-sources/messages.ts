@@ -4,7 +4,7 @@ export const messages = defineMessages('api.business.ai-sources', {
   word_damaged: 'is a damaged Word file',
   no_text: 'contains no text',
   too_long: 'has more than {millions} million characters. Send part of it',
-  scan: 'has almost no text. It may be a scan. Send a file with real text',
+  scan: 'has almost no text. It may be a scan. Send a file with selectable text',
   many_pages: 'has more than {count} pages. Send part of it',
   locked: 'is protected by a password',
   pdf_damaged: 'is a damaged PDF',

@@ -8,9 +8,9 @@ export const messages = defineMessages('api.business.bounces', {
     'This message is damaged or nested too deeply. Send the report exactly as the mail server wrote it.',
   too_slow: 'This message takes too long to read. Send the report exactly as the mail server wrote it.',
   header_size:
-    'This message has headers of more than {kilobytes} kB. Send the report exactly as the mail server wrote it.',
+    'The headers of this message are larger than {kilobytes} kB. Send the report exactly as the mail server wrote it.',
   header_lines:
-    'This message has headers of more than {count} lines. Send the report exactly as the mail server wrote it.',
+    'The headers of this message have more than {count} lines. Send the report exactly as the mail server wrote it.',
   header_words:
-    'This message has more than {count} encoded words in its headers. Send the report exactly as the mail server wrote it.',
+    'The headers of this message have more than {count} encoded words. Send the report exactly as the mail server wrote it.',
 });

@@ -10,7 +10,7 @@ export const messages = defineMessages('api.business.bulk-edits', {
   nothing_to_undo: 'There’s nothing to undo. No records were changed.',
   undone: 'This bulk edit has already been undone.',
   ids_or_filter: 'must include either ids or a filter',
-  many_records: 'matches more than {count} records. Narrow it, then do the rest afterward',
+  many_records: 'matches more than {count} records. Narrow the filter, and do the rest afterward',
   no_records: 'matches no records',
   one_task: 'must include exactly one of changes, action, or step',
   no_steps: 'isn’t available here',

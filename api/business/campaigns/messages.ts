@@ -27,19 +27,19 @@ export const messages = defineMessages('api.business.campaigns', {
   not_draft:
     '{status, select, scheduled {This issue is scheduled} sending {This issue is being sent} paused {This issue is paused} sent {This issue has been sent} other {This issue is canceled}}. Delete it on its own page.',
   list_has_people:
-    '{count, plural, one {One subscriber is} other {# subscribers are}} on this list, or left it. Delete it on its own page.',
+    '{count, plural, one {One subscriber is or was} other {# subscribers are or were}} on this list. Delete it on its own page.',
   template_in_series: 'The welcome series of “{name}” uses this template.',
   required: 'is required to send',
   no_postal_address:
     'must have a postal address. Add one in Settings → General, or turn off “Require a postal address” in Settings → Newsletter',
   list_deleted: 'includes a list that was deleted. Choose the lists again',
-  no_unsubscribe_link: 'must contain the link to unsubscribe: {variable}',
-  unfilled: 'still to be written',
-  nothing_matches: 'nothing matches its rule, and the issue isn’t sent without it',
+  no_unsubscribe_link: 'must contain the unsubscribe link: {variable}',
+  unfilled: 'hasn’t been written yet',
+  nothing_matches: 'has no content that matches its rule, and the issue can’t be sent without it',
   sender_gone: '{sender} is no longer one of the senders. Choose another one',
-  needs_tracking: 'needs opens and clicks to be counted, which an administrator has turned off',
+  needs_tracking: 'needs open and click tracking, which an administrator has turned off',
   subject_twice: 'has the same subject twice',
-  test_too_long: 'is longer than the time until sending stops, so the rest would get nothing',
+  test_too_long: 'is longer than the time until sending stops, so the other recipients would get nothing',
   no_test: 'No subjects are being tested, so there’s no winner to choose.',
   recipients_unknown: 'The recipients of this issue aren’t all known yet. Try again shortly.',
 });

@@ -51,7 +51,7 @@ describe('a preview of what is being written', () => {
     expect(await refused([{ type: 'columns', columns: [column, column, column, column] }])).toEqual(tooMany);
     expect(await refused(Array.from({ length: 9 }, () => page))).toEqual([
       422,
-      expect.stringMatching(/^has 1,\d+ kB in total, more than an email can have\. Remove something/),
+      expect.stringMatching(/^is 1,\d+ kB in total, too large for an email\. Remove something/),
     ]);
     expect(await refused([{ type: 'html', html: 'x'.repeat(5_000_000) }])).toEqual([413, 'body_too_large']);
   });

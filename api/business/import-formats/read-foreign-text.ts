@@ -47,5 +47,5 @@ const readApart = offloaded<ForeignText, ReadText>({
   name: readHere.name,
   lane: 'slow',
   limitMs: 20_000,
-  tooCostly: () => new SourceTextError('It takes too long to process. Split it into several texts.'),
+  tooCostly: () => new SourceTextError('The text takes too long to process. Split it into several texts.'),
 });

@@ -23,7 +23,7 @@ describe('a long text in Markdown', () => {
       kind: 'post',
       html: `<p>${words}</p>\n`,
     });
-    const reason = 'A paragraph of the Markdown has more than 1000 brackets and emphasis signs.';
+    const reason = 'A paragraph of the Markdown has more than 1000 brackets and emphasis markers.';
     const skipped = { kind: 'skipped', id: 'a.md', title: 'a.md', reason };
     for (const signs of [2000, 20_000])
       expect(await readMarkdownPost({ path: 'a.md', text: '['.repeat(signs) })).toEqual(skipped);

@@ -14,7 +14,7 @@ export const messages = defineMessages('api.business.mail-design', {
   loop_too_slow: 'take too long to render for this subscriber. Remove a loop',
   many_variables: 'has more than {count, number} variables and conditions. Remove some',
   too_long:
-    'has {kilobytes, number} kB in total, more than an email can have. Remove something, or put it on a page and link to it',
+    'is {kilobytes, number} kB in total, too large for an email. Remove something, or put it on a page and link to it',
   half_condition: 'has a condition or loop that starts or ends inside a tag. Start and end it in the text',
   rule_invalid: 'the rule isn’t valid: {problem}',
   in_line: '{problem} (line {line}, column {column})',

@@ -89,7 +89,7 @@ describe('a list that fills itself', () => {
     const refused = await send(strict.id);
     expect([refused.status, refused.problem.errors?.blocks]).toEqual([
       422,
-      ['item 1: nothing matches its rule, and the issue isn’t sent without it'],
+      ['item 1: has no content that matches its rule, and the issue can’t be sent without it'],
     ]);
     expect((await send(id)).status).toBe(202);
   });

@@ -6,5 +6,5 @@ export const messages = defineMessages('api.business.redirect-files', {
   not_utf8: 'isn’t in UTF-8. Save it as CSV UTF-8',
   no_source_column:
     'has no column for the old URL. Name the columns in the first row: from, to, status, note',
-  not_ghost: 'isn’t a Ghost export, which has 301: and 302:, each with paths',
+  not_ghost: 'isn’t a Ghost redirects file, which lists paths under 301: and 302:',
 });

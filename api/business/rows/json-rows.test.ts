@@ -47,9 +47,9 @@ describe('a list of records in JSON', () => {
   it.each([
     ['{"a": 1}', 'must be a list of records'],
     ['"a"', 'must be a list of records'],
-    ['[{}, 1]', 'has a record that isn’t an object: number 2'],
-    ['[[]]', 'has a record that isn’t an object: number 1'],
-    ['[null]', 'has a record that isn’t an object: number 1'],
+    ['[{}, 1]', 'contains a record that isn’t an object (record 2)'],
+    ['[[]]', 'contains a record that isn’t an object (record 1)'],
+    ['[null]', 'contains a record that isn’t an object (record 1)'],
     [`[${'{"a":'.repeat(200)}`, 'is nested too deeply'],
     [`[{"a":"${'a'.repeat(21 * 1024 * 1024)}"}]`, 'is larger than 20 MB. Use CSV, or split it'],
   ])('is refused where it is something else', async (text, problem) => {

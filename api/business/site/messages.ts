@@ -2,20 +2,20 @@ import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.business.site', {
   no_site: 'This server doesn’t render pages, so there’s no preview.',
-  no_use: 'must be used for something',
+  no_use: 'must be allowed for at least one use',
   base: 'can’t contain {tag}, which would change every URL on the page',
   plug_in: 'can’t contain {tag}, because pages don’t allow plug-ins',
-  header: 'can’t contain {tag}, because the server sets headers',
-  handler: 'has the attribute {name} on {tag}, which is blocked. Listen for the event in a {script}',
-  style: 'has the attribute style on {tag}, which is blocked. Put the style into a {style}',
-  srcdoc: 'has the attribute srcdoc, which is blocked. Use src',
-  script_url: 'has a javascript: URL in {name} on {tag}, which is blocked',
+  header: 'can’t contain {tag}, because the server sets the HTTP headers',
+  handler: 'has an {name} attribute on {tag}, which is blocked. Listen for the event in a {script} instead',
+  style: 'has a style attribute on {tag}, which is blocked. Put the styles in a {style} instead',
+  srcdoc: 'has a srcdoc attribute, which is blocked. Use src instead',
+  script_url: 'has a javascript: URL in the {name} attribute of {tag}, which is blocked',
   title: 'can’t contain {tag}, because each page has its own',
   charset: 'can’t contain {tag}, because pages are always in UTF-8',
   noindex: 'can’t contain {tag} with noindex, which would remove every page from search engines',
-  bad_url: 'names “{url}”, which isn’t a valid URL',
+  bad_url: 'contains “{url}”, which isn’t a valid URL',
   own_only:
-    'loads “{url}” from {origin}, which is blocked, because pages load this only from the site itself',
+    'loads “{url}” from {origin}, which is blocked. Pages can load this only from the site itself',
   origin:
     'loads from {origin}, which isn’t an allowed origin {use, select, script {for scripts} style {for style sheets} image {for images} font {for fonts} connect {for connections} other {for frames}}',
   page_tags: 'can’t contain {html} or {body}, because the page already has them',

@@ -49,6 +49,6 @@ export const messages = defineMessages('api.business.subscriptions', {
   email_suppressed:
     'belongs to someone who unsubscribed. If they want to get email again, add resubscribe: true',
   gone_status:
-    '{status, select, bounced {This subscriber’s email bounced.} other {This subscriber marked an email as spam.}} If they want email again, also send resubscribe: true.',
+    '{status, select, bounced {Emails to this subscriber bounced.} other {This subscriber marked an email as spam.}} If they want email again, also send resubscribe: true.',
   link_sent: 'If this address is subscribed, we’ve sent it a link to unsubscribe.',
 });

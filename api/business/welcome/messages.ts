@@ -4,7 +4,7 @@ export const messages = defineMessages('api.business.welcome', {
   token_missing: 'No token found',
   template_missing: 'doesn’t exist',
   template_gone: 'this template doesn’t exist',
-  no_unsubscribe_link: 'the template must contain the link to unsubscribe: {variable}',
+  no_unsubscribe_link: 'the template must contain the unsubscribe link: {variable}',
   step_gone: 'this step doesn’t exist',
   not_a_step: 'isn’t a step of this list',
   step_off: 'is off. Turn it on first',

@@ -11,7 +11,7 @@ export const messages = defineMessages('api.records.redirects', {
   chain_source_gone:
     'is the target of {count, plural, one {another redirect} other {other redirects}}: {sources}. First change {count, plural, one {its target} other {their target}}',
   own_path: 'must be a path on this site, such as /old-page',
-  no_query: 'must have no ? or #, because they aren’t compared',
+  no_query: 'must not contain ? or #, because redirects compare only the path',
   not_in_url: 'contains characters that aren’t allowed in a URL',
   home_page: 'is the home page',
   star_last: 'can contain * only as its last part: /blog/*',

@@ -106,7 +106,7 @@ describe('the caps', () => {
     expect(() => documentFromMarkdown('a'.repeat(524_289))).toThrow('The Markdown must be at most 512 kB.');
     expect(() => documentFromMarkdown('> '.repeat(101) + 'a')).toThrow(/nested deeper than 100 levels/);
     expect(() => documentFromMarkdown('['.repeat(1001))).toThrow(
-      /more than 1000 brackets and emphasis signs/,
+      /more than 1000 brackets and emphasis markers/,
     );
   });
 
