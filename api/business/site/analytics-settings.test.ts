@@ -60,7 +60,7 @@ describe('the analytics service', () => {
       'with an origin for nothing',
       { origins: [{ origin: 'https://a.example', uses: [] }] },
       'origins',
-      /used/,
+      /at least one use/,
     ],
   ])('refuses a snippet %s', async (...[, change, field, words]) => {
     const { status, problem } = await save({ provider: 'snippet', ...change });

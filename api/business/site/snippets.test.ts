@@ -86,8 +86,8 @@ describe('a snippet that the policy would block, or that would harm the page', (
       /isn’t an allowed origin/,
     ],
     ['<template><script src="https://b.example/x.js"></script></template>', /isn’t an allowed origin/],
-    ['<script onload="go()" src="https://a.example/x.js"></script>', /attribute onload/],
-    ['<LINK REL=stylesheet HREF=/x.css ONERROR=go()>', /attribute onerror/],
+    ['<script onload="go()" src="https://a.example/x.js"></script>', /an onload attribute/],
+    ['<LINK REL=stylesheet HREF=/x.css ONERROR=go()>', /an onerror attribute/],
     ['<base href="https://a.example/">', /<base>/],
     ['<meta http-equiv="refresh" content="0; url=/">', /http-equiv="refresh"/],
     ['<meta HTTP-EQUIV="Content-Security-Policy" content="">', /http-equiv/],
@@ -102,9 +102,9 @@ describe('a snippet that the policy would block, or that would harm the page', (
     ['<html lang="de">', /<html>/],
   ];
   const BLOCKED_AT_THE_END: typeof BLOCKED = [
-    ['<p onclick="go()">One</p>', /attribute onclick on <p>/],
-    ['<svg/onload=go()></svg>', /attribute onload/],
-    ['<p style="color:red">One</p>', /attribute style/],
+    ['<p onclick="go()">One</p>', /an onclick attribute on <p>/],
+    ['<svg/onload=go()></svg>', /an onload attribute/],
+    ['<p style="color:red">One</p>', /a style attribute/],
     ['<a href="javascript:go()">One</a>', /javascript: URL/],
     ['<a href=" java&#10;script:go()">One</a>', /javascript: URL/],
     ['<form action="javascript:go()"></form>', /javascript: URL/],
