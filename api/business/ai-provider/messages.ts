@@ -20,6 +20,7 @@ export const messages = defineMessages('api.business.ai-provider', {
   token_limit:
     'The model reached its token limit before its answer was complete. Nothing was saved. Try again.',
   rejected_key: 'The AI provider doesn’t accept the API key. An administrator can change its settings.',
-  rejected_url: 'The AI provider doesn’t recognize this URL or model. An administrator can change its settings.',
+  rejected_url:
+    'The AI provider doesn’t recognize this URL or model. An administrator can change its settings.',
   rejected: 'The AI provider refused the request ({status}). An administrator can change its settings.',
 });

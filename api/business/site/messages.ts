@@ -14,8 +14,7 @@ export const messages = defineMessages('api.business.site', {
   charset: 'can’t contain {tag}, because pages are always in UTF-8',
   noindex: 'can’t contain {tag} with noindex, which would remove every page from search engines',
   bad_url: 'contains “{url}”, which isn’t a valid URL',
-  own_only:
-    'loads “{url}” from {origin}, which is blocked. Pages can load this only from the site itself',
+  own_only: 'loads “{url}” from {origin}, which is blocked. Pages can load this only from the site itself',
   origin:
     'loads from {origin}, which isn’t an allowed origin {use, select, script {for scripts} style {for style sheets} image {for images} font {for fonts} connect {for connections} other {for frames}}',
   page_tags: 'can’t contain {html} or {body}, because the page already has them',
