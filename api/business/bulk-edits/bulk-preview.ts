@@ -1,9 +1,11 @@
 import { type Actor, can } from '#schema/access/access.ts';
+import type { Translator } from '#schema/messages/translator.ts';
 import type { Resource } from '#schema/define/define-resource.ts';
 import { referenceKey, referencesKey } from '#schema/fields/index.ts';
 import { allResources } from '#schema/registry/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import type { ResourceStore, StoredRecord } from '../../records/resources/resource-store.ts';
 import { storeOf } from '../../records/stores/store-of.ts';
@@ -12,25 +14,32 @@ import { inputFor } from './bulk-input.ts';
 import type { Planned } from './job-item.ts';
 import type { BulkRequest } from './job-request.ts';
 import { liveTally } from './live-preview.ts';
+import { messages } from './messages.ts';
 import { createTally } from './preview-tally.ts';
 import type { BulkPreview, BulkEntry } from '#schema/answers/records/bulk-edits.ts';
+
+const spoken = later(messages);
 
 const AT_ONCE = 200;
 
 /** Works a request out without writing anything. */
-export async function previewOf(deps: AppDeps, request: BulkRequest, actor: Actor): Promise<BulkPreview> {
+export async function previewOf(
+  deps: AppDeps,
+  request: BulkRequest,
+  by: { actor: Actor; words: Translator },
+): Promise<BulkPreview> {
   const { ids, resource } = request;
   const on = deps.database.queries;
   const store = storeOf(deps, resource);
   const action = actionOf(deps, resource, request);
   const tally = createTally(ids.length);
-  const live = liveTally(request, actor, deps.now());
+  const live = liveTally(request, { ...by, now: deps.now() });
   for (let first = 0; first < ids.length; first += AT_ONCE) {
     const part = ids.slice(first, first + AT_ONCE);
     const records = await store.getMany(on, part);
     const found = new Map(records.map((record) => [record.id, record]));
     const plan = await action?.plan(on, records);
-    const entries = part.map((id) => entryOf({ request, actor, store, plan }, id, found.get(id)));
+    const entries = part.map((id) => entryOf({ ...by, request, store, plan }, id, found.get(id)));
     for (const entry of entries) tally.add(entry);
     const changed = new Set(entries.flatMap(({ id, outcome }) => (outcome === 'change' ? [id] : [])));
     await live?.look(
@@ -46,23 +55,28 @@ export async function previewOf(deps: AppDeps, request: BulkRequest, actor: Acto
 interface Asking {
   request: BulkRequest;
   actor: Actor;
+  words: Translator;
   store: ResourceStore;
   /** Undefined: fields are written. */
   plan: ReadonlyMap<string, Planned> | undefined;
 }
 
 function entryOf(
-  { request, actor, store, plan }: Asking,
+  { request, actor, words, store, plan }: Asking,
   id: string,
   record: StoredRecord | undefined,
 ): BulkEntry {
   const { resource, changes = {} } = request;
   const name = record?.values[resource.title];
   const entry = { id, title: typeof name === 'string' ? name : '', changes: [] };
-  const refused = (reason: string): BulkEntry => ({ ...entry, outcome: 'refused', reason });
-  if (record === undefined) return refused('It no longer exists.');
+  const refused = (reason: Spoken): BulkEntry => ({
+    ...entry,
+    outcome: 'refused',
+    reason: reason.in(words),
+  });
+  if (record === undefined) return refused(spoken('gone'));
   if (!grantsOf(resource, request).every((grant) => can(actor, grant, record)))
-    return refused('Your role doesn’t allow this. Ask an administrator for access.');
+    return refused(spoken('not_allowed'));
   if (plan !== undefined) {
     const planned = plan.get(id);
     if (planned === undefined) return { ...entry, outcome: 'unchanged' };
@@ -72,7 +86,7 @@ function entryOf(
       : { ...entry, outcome: 'change', changes: [planned] };
   }
   const closed = store.closed(record);
-  if (closed !== undefined) return refused(String(closed));
+  if (closed !== undefined) return refused(closed);
   const changed = store.changes(record, inputFor(record, changes));
   return { ...entry, outcome: changed.length === 0 ? 'unchanged' : 'change', changes: changed };
 }

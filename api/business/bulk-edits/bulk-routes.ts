@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { answers } from '#schema/answers/index.ts';
 import { anyContent } from '#schema/define/define-content-type.ts';
 import { csvDownload, csvLine } from '../../platform/text/csv.ts';
+import { askedWords } from '../../platform/deps/asked-words.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { isUniqueViolation, rows } from '../../platform/database/database.ts';
@@ -28,9 +29,10 @@ const previewRoute = defineRoute({
   grant: access.update,
   body: { kind: 'json', schema: bulkBody },
   answer: { status: 200, shape: 'data', schema: answers['POST /bulk-edits/preview'] },
-  async handle({ body, actor, deps }) {
-    const by = requireActor(actor);
-    return ok(await previewOf(deps, await readRequest(deps, body, by), by));
+  async handle({ body, request, deps, ...input }) {
+    const actor = requireActor(input.actor);
+    const by = { actor, words: askedWords(deps, request) };
+    return ok(await previewOf(deps, await readRequest(deps, body, actor), by));
   },
 });
 

@@ -60,12 +60,11 @@ function isShut({ status }: ReadDocument, action: ContentAction): boolean {
   return status === 'trashed' && action !== 'restore' && action !== 'trash';
 }
 
-/** That the action would run, or why it would be refused, as text. */
+/** That the action would run, or why it would be refused. */
 function plannedFor(resource: ContentType, row: ReadDocument, action: ContentAction): Planned {
-  if (isShut(row, action)) return { reason: String(TRASHED) };
-  if (action === 'archive' && row.status !== 'published')
-    return { reason: 'Only published items can be archived.' };
+  if (isShut(row, action)) return { reason: TRASHED };
+  if (action === 'archive' && row.status !== 'published') return { reason: spoken('archive_published') };
   if (action !== 'publish') return 'change';
   const missing = new Set(refusals(resource, snapshotOf(resource, row), english).map(({ field }) => field));
-  return missing.size === 0 ? 'change' : { reason: `Not ready to publish: ${[...missing].join(', ')}.` };
+  return missing.size === 0 ? 'change' : { reason: spoken('not_ready', { fields: [...missing].join(', ') }) };
 }

@@ -1,8 +1,9 @@
 import { type Actor, can } from '#schema/access/access.ts';
 import type { LivePages } from '#schema/answers/records/bulk-edits.ts';
+import type { Translator } from '#schema/messages/translator.ts';
 import { refusals } from '#schema/publishing/record-checks.ts';
 import { type ContentType, isContentType } from '#schema/registry/registry.ts';
-import { english } from '../../platform/base/spoken.ts';
+import { english, later, type Spoken } from '../../platform/base/spoken.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { applyInput, snapshotOf } from '../../records/document-rows/document-input.ts';
 import type { ReadDocument } from '../../records/document-rows/document-select.ts';
@@ -13,7 +14,10 @@ import { grantsOf } from './bulk-action.ts';
 import { inputFor } from './bulk-input.ts';
 import type { BulkRequest } from './job-request.ts';
 import { isUpToDate } from './live-update.ts';
+import { messages } from './messages.ts';
 import { SHOWN_MAX } from './preview-tally.ts';
+
+const spoken = later(messages);
 
 /** Counts the live pages among the records that a bulk edit changes, and what publishing them would mean. */
 export interface LiveTally<Stored extends StoredRecord = StoredRecord> {
@@ -23,16 +27,19 @@ export interface LiveTally<Stored extends StoredRecord = StoredRecord> {
 }
 
 /** Undefined where the request writes no fields of content. Pages that `actor` may not publish are left out. */
-export function liveTally(request: BulkRequest, actor: Actor, now: Date): LiveTally | undefined {
+export function liveTally(
+  request: BulkRequest,
+  asked: { actor: Actor; now: Date; words: Translator },
+): LiveTally | undefined {
   const { resource, changes } = request;
   if (!isContentType(resource) || changes === undefined) return undefined;
-  return tallyOf(resource, changes, { actor, now });
+  return tallyOf(resource, changes, asked);
 }
 
 function tallyOf(
   resource: ContentType,
   changes: Record<string, unknown>,
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now, words }: { actor: Actor; now: Date; words: Translator },
 ): LiveTally<StoredDocument> {
   const found: LivePages = {
     up_to_date: 0,
@@ -56,7 +63,7 @@ function tallyOf(
         const reason = reasonAgainst(resource, after, now);
         if (reason !== undefined) {
           found.blocked += 1;
-          keep(found.refusals, { ...item, reason });
+          keep(found.refusals, { ...item, reason: reason.in(words) });
           continue;
         }
         ready.push(after);
@@ -84,13 +91,11 @@ function tallyOf(
   };
 }
 
-function reasonAgainst(resource: ContentType, row: ReadDocument, now: Date): string | undefined {
+function reasonAgainst(resource: ContentType, row: ReadDocument, now: Date): Spoken | undefined {
   const missing = new Set(refusals(resource, snapshotOf(resource, row), english).map(({ field }) => field));
-  if (missing.size > 0) return `Not ready to publish: ${[...missing].join(', ')}.`;
+  if (missing.size > 0) return spoken('not_ready', { fields: [...missing].join(', ') });
   const { published_date: date } = row;
-  return date !== null && Date.parse(date) > now.getTime()
-    ? 'Its publication date is in the future.'
-    : undefined;
+  return date !== null && Date.parse(date) > now.getTime() ? spoken('future_date') : undefined;
 }
 
 function keep<Item>(list: Item[], item: Item): void {

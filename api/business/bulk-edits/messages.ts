@@ -4,6 +4,14 @@ export const messages = defineMessages('api.business.bulk-edits', {
   restored: 'This record has already been restored.',
   changed_since: 'Someone has changed this record since the bulk edit, so the edit wasn’t undone here.',
   trashed: 'This item is in the trash. Restore it first.',
+  // Reasons
+  gone: 'It no longer exists.',
+  not_allowed: 'Your role doesn’t allow this. Ask an administrator for access.',
+  archive_published: 'Only published items can be archived.',
+  not_ready: 'Not ready to publish: {fields}.',
+  future_date: 'Its publication date is in the future.',
+
+  // Problems
   not_running: 'This bulk edit is no longer running.',
   not_finished: 'This bulk edit isn’t finished yet. Stop it first.',
   undo_of_undo: 'An undo can’t be undone.',

@@ -25,7 +25,7 @@ export function deletion(deps: AppDeps, resource: TableResource): BulkAction<Sto
       return new Map(
         records.map(({ id }): [string, Planned] => {
           const reason = uses?.get(id);
-          return [id, reason === undefined ? 'change' : { reason: String(reason) }];
+          return [id, reason === undefined ? 'change' : { reason }];
         }),
       );
     },

@@ -21,6 +21,7 @@ const spoken = later(messages);
 
 const FIELD = 'lists';
 const LEFT = spoken('left');
+const LIST_GONE = spoken('list_gone');
 
 /**
  * What can be done with many contacts at once, besides changing fields: the rules are those for one contact.
@@ -31,9 +32,9 @@ export const contactSteps: Readonly<Record<'join' | 'leave' | 'unsubscribe', Bul
     async plan(on, ids, listId) {
       const list = await findList(on, listId);
       return planned(await standingsOf(on, ids, listId), (contact) => {
-        if (list === undefined) return { reason: 'This list no longer exists.' };
+        if (list === undefined) return { reason: LIST_GONE };
         if (contact.membership === 'confirmed' && contact.unsubscribed_at === null) return undefined;
-        if (hasLeftFor(contact, contact.membership)) return { reason: String(LEFT) };
+        if (hasLeftFor(contact, contact.membership)) return { reason: LEFT };
         if (contact.membership !== null) return undefined;
         const after = list.optin === 'single' ? list.name : `${list.name}, to be confirmed`;
         return { field: FIELD, before: null, after };

@@ -33,6 +33,7 @@ export const messages = defineMessages('api.business.subscriptions', {
 
   // API problems
   left: 'They unsubscribed, bounced, or reported spam. Resubscribe them one at a time, and only at their request.',
+  list_gone: 'This list no longer exists.',
   changed_since: 'Someone has changed this subscriber since the bulk edit, so the edit wasn’t undone here.',
   link_expired: 'This link is no longer valid. Sign up again to get a new one.',
   gone: 'This person unsubscribed, bounced, or reported spam. If they want to get email again, send resubscribe: true.',

@@ -64,7 +64,7 @@ export interface ResourceHooks<Deps> {
 }
 
 /** What a step would do to one record: its value before and after, or why it cannot run. */
-export type PlannedStep = { field: string; before: unknown; after: unknown } | { reason: string };
+export type PlannedStep = { field: string; before: unknown; after: unknown } | { reason: Spoken };
 
 /** A step that runs on many records; `chosen` is the record that the declaration also requires. */
 export interface BulkStep<Deps> {
