@@ -140,7 +140,7 @@ export const samples: Readonly<Record<SettingFieldKind, Samples>> = {
     takes: Object.keys(LANGUAGES).map((tag) => [tag, tag]),
     refuses: ['EN', 'english', 'xx', 'en-US-x', '', 'toString'].map((value) => [
       value,
-      'must be the tag of a language, such as en or pt-BR',
+      'must be a language tag, such as en or pt-BR',
     ]),
   },
   email: {

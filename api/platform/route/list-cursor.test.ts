@@ -42,7 +42,7 @@ describe('a cursor', () => {
   it('is refused unread when it is longer than any that a list answers', () => {
     expect(cursorParam.safeParse('x'.repeat(6000)).success).toBe(true);
     expect(cursorParam.safeParse('x'.repeat(6001)).error?.issues[0]?.message).toBe(
-      'isn’t from a response of a list',
+      'isn’t from a list response',
     );
   });
 });
