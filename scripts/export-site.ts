@@ -15,10 +15,10 @@ import { openProduct } from '#server/product/open-product.ts';
 import { createReadServed } from '#server/read-served.ts';
 
 const USAGE = `npm run export -- FILE [--format FORMAT] [--what PARTS] [--key FILE]
-  FILE      where it goes: a .zip that nothing has the name of yet
+  FILE      the archive to write; no file with this name may exist yet
   --format  ${EXPORT_FORMATS.join(', ')} (colophon)
   --what    parts of a colophon export, separated by commas: ${EXPORT_PARTS.join(', ')} (all)
-  --key     also write the key by which erased addresses are known into a file of its own: keep it secret`;
+  --key     also write the key that identifies erased addresses to a separate file, which you must keep secret`;
 
 /** `npm run export -- FILE`: writes the whole site into one archive (docs/reference/export-format.md). */
 const { values, positionals } = parseArgs({

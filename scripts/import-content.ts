@@ -18,16 +18,16 @@ import { isArchive } from '#api/business/site-export/open-archive.ts';
 import { SITE_IMPORT_COMMAND_MAX_BYTES } from '#schema/base/limits.ts';
 import { type Product, openProduct } from '#server/product/open-product.ts';
 
-const USAGE = `npm run import -- PATH [--dry-run] [--site ADDRESS] [--name NAME] [--as KIND] [--decisions FILE] [--drafts]
-  PATH        an export of Colophon (.zip), which makes an empty instance the same site; a folder of Markdown, a .zip of one, an
-              export of Ghost (.json) or of WordPress (.xml)
-  --dry-run   say what would happen, and make nothing
-  --site      where the old site was, such as https://old.example (Ghost does not write it into its export)
-  --as        kind of content that texts become (articles)
-  --name      which site it is, where the file doesn't say so: texts are recognized by it
-  --decisions a JSON file with what becomes of single categories, tags, authors, and pages (see docs/how-to/import-content.md)
-  --drafts    publish nothing
-  --forget-erased  of an export: erased people may subscribe again, because the SECRET_KEY they are known by is lost`;
+const USAGE = `npm run import -- PATH [--dry-run] [--site URL] [--name NAME] [--as TYPE] [--decisions FILE] [--drafts]
+  PATH        a Colophon export (.zip), which turns an empty site into a copy of the exported one; a folder of Markdown files,
+              or a .zip of one; a Ghost export (.json) or a WordPress export (.xml)
+  --dry-run   show what would be imported without changing anything
+  --site      the URL of the old site, such as https://old.example (a Ghost export doesn't contain it)
+  --as        the content type to create (articles)
+  --name      the name of the old site, if the file doesn't say: later imports find their entries by it
+  --decisions a JSON file that says what to do with individual categories, tags, authors, and pages (see docs/how-to/import-content.md)
+  --drafts    import everything as drafts
+  --forget-erased  for an export: let erased people subscribe again, because the SECRET_KEY that identifies them is lost`;
 
 /** `npm run import -- PATH`: imports everything in PATH, of any kind. Running it twice changes nothing. */
 const { values, positionals } = parseArgs({
@@ -86,14 +86,16 @@ async function importOwnFolder({ deps }: Product, folder: string): Promise<void>
 /** A whole site, as an export has it. */
 async function importWhole({ deps }: Product, file: string): Promise<void> {
   if (values['dry-run'])
-    throw new SourceFileError('is a whole site, which is imported as it is into an empty instance');
+    throw new SourceFileError(
+      'contains a whole site, which can only be imported as it is, into an empty site',
+    );
   const { rows, edited, notes } = await importArchive(deps, file, {
     forgetsErased: values['forget-erased'],
     onProgress: (what) => console.error(what),
   });
   const counts = Object.entries(rows).filter(([, count]) => count > 0);
   console.log(counts.map(([table, count]) => `${count} ${table}`).join(', '));
-  if (edited > 0) console.log(`${edited} texts were imported as they were edited in the archive`);
+  if (edited > 0) console.log(`${edited} entries were imported with the changes made to them in the archive`);
   for (const note of notes) console.error(note);
 }
 
@@ -115,17 +117,17 @@ async function importSite({ deps }: Product, source: Source): Promise<void> {
     : await receiveSite(deps, { name, stream: createReadStream(source.path), sender });
   const options = await decided((await readSiteImport(deps, id)).options);
   await takeStep(deps, id, { from: ['checking'], to: 'checking', options });
-  await work(deps, id, 'looked at');
+  await work(deps, id, 'checked');
   const { needs_name: needsName, earlier } = await readSiteImport(deps, id);
   if (needsName && !values['dry-run'])
     throw new SourceFileError('doesn’t say which site it comes from. Name it with --name');
   if (earlier !== null)
     console.error(
-      `${earlier.count} texts from a site with this name were imported on ${earlier.imported_at.slice(0, 10)}`,
+      `${earlier.count} entries from a site with this name were imported on ${earlier.imported_at.slice(0, 10)}`,
     );
   if (!values['dry-run']) {
     await takeStep(deps, id, { from: ['checked'], to: 'running' });
-    await work(deps, id, 'brought in');
+    await work(deps, id, 'imported');
   }
   const { counts } = await readSiteImport(deps, id);
   const parts = Object.entries(counts ?? {}).filter(([, count]) => count > 0);
@@ -152,7 +154,8 @@ async function decided(proposed: Proposed): Promise<Decisions> {
 /** Decisions of a file, each map of them joined to what is proposed. */
 async function decisionsIn(file: string, proposed: Proposed): Promise<object> {
   const given = z.record(z.string(), z.unknown()).safeParse(await jsonIn(file));
-  if (!given.success) throw new SourceFileError(`needs decisions as a JSON object, which ${file} isn’t`);
+  if (!given.success)
+    throw new SourceFileError(`needs decisions as a JSON object, but ${file} doesn’t contain one`);
   return Object.fromEntries(
     Object.entries(given.data).map(([name, value]) => {
       const before = name === 'categories' ? proposed.categories : {};

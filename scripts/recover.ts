@@ -4,7 +4,7 @@ import { openProduct } from '#server/product/open-product.ts';
 
 const USAGE = `npm run recover -- EMAIL [--remove-second-factors]
   EMAIL                    the address of the account
-  --remove-second-factors  also remove its authenticator app, passkeys, and recovery codes`;
+  --remove-second-factors  also remove the account's authenticator app, passkeys, and recovery codes`;
 
 /** `npm run recover -- EMAIL`: prints a link to choose a new password, and turns sign-in with passwords on again. */
 const { values, positionals } = parseArgs({
