@@ -9,6 +9,7 @@ import { type Spoken, later } from '../../platform/base/spoken.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import type { ResourceStore, StoredRecord } from '../../records/resources/resource-store.ts';
 import { storeOf } from '../../records/stores/store-of.ts';
+import { commonFaults } from '../../platform/route/common-faults.ts';
 import { actionOf, grantsOf } from './bulk-action.ts';
 import { inputFor } from './bulk-input.ts';
 import type { Planned } from './job-item.ts';
@@ -76,7 +77,7 @@ function entryOf(
   });
   if (record === undefined) return refused(spoken('gone'));
   if (!grantsOf(resource, request).every((grant) => can(actor, grant, record)))
-    return refused(spoken('not_allowed'));
+    return refused(commonFaults.forbidden);
   if (plan !== undefined) {
     const planned = plan.get(id);
     if (planned === undefined) return { ...entry, outcome: 'unchanged' };

@@ -6,7 +6,6 @@ export const messages = defineMessages('api.business.bulk-edits', {
   trashed: 'This item is in the trash. Restore it first.',
   // Reasons
   gone: 'It no longer exists.',
-  not_allowed: 'Your role doesn’t allow this. Ask an administrator for access.',
   archive_published: 'Only published items can be archived.',
   not_ready: 'Not ready to publish: {fields}.',
   future_date: 'Its publication date is in the future.',

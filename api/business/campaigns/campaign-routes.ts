@@ -5,6 +5,7 @@ import { bodies } from '#schema/bodies/index.ts';
 import { resources } from '#schema/resources/index.ts';
 import type { ChangingAction } from '#schema/access/webhook-events.ts';
 import { isTableResource } from '#schema/registry/registry.ts';
+import { askedWords } from '../../platform/deps/asked-words.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { noteAudit, recordPlainChange } from '../../platform/audit/audit-log.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -196,12 +197,13 @@ const testRoute = defineRoute({
     schema: testBody,
   },
   answer: { status: 200, shape: 'data', schema: answers['POST /newsletter-campaigns/:id/send-test-email'] },
-  async handle({ params, body, actor, deps }) {
+  async handle({ params, body, request, actor, deps }) {
     const campaign = await findCampaign(deps.database.queries, params.id ?? '');
     const content = await contentOf(deps.database.queries, deps, campaign);
     if (content === null) throw validationFailed({ blocks: [spoken('blocks_for_test')] });
     const { id, name } = campaign;
-    return ok(await sendTestMail(deps, { of, id, name, content, ...testedFor(body, requireActor(actor)) }));
+    const asked = { ...testedFor(body, requireActor(actor)), words: askedWords(deps, request) };
+    return ok(await sendTestMail(deps, { of, id, name, content, ...asked }));
   },
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { TEST_MAILS_PER_HOUR } from '#schema/base/limits.ts';
+import type { Translator } from '#schema/messages/translator.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type AuditEntry, noteAudit } from '../../platform/audit/audit-log.ts';
 import { rows } from '../../platform/database/database.ts';
@@ -19,7 +20,7 @@ const spoken = later(messages);
 /** Sends the current email to a few addresses, as it would look to one contact. Its links have no effect. */
 export async function sendTestMail(
   deps: AppDeps,
-  { of, id, name, content, emails, contactId, userId }: TestRequest,
+  { of, id, name, content, emails, contactId, userId, words }: TestRequest,
 ): Promise<TestOutcome> {
   await countTest(deps, {
     userId,
@@ -32,7 +33,7 @@ export async function sendTestMail(
     const recipient = { ...reader, deliveryId: deps.newId() };
     mails.push(await testMail(deps, { campaign: { id, name, content }, recipient, to }));
   }
-  return sendTests(deps, mails);
+  return sendTests(deps, mails, words);
 }
 
 interface TestRequest {
@@ -44,6 +45,8 @@ interface TestRequest {
   emails: readonly string[];
   contactId: string | undefined;
   userId: string;
+  /** For the reasons of refused emails. */
+  words: Translator;
 }
 
 /** The made-up reader of a general preview. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { asWritten } from '../../platform/base/spoken.ts';
 import { createLog } from '../../platform/base/create-log.ts';
 import { type MailChannel, RelayUnavailableError } from '../../platform/smtp/mailer.ts';
 import { ChannelPool } from './channel-pool.ts';
 
-const AWAY = { code: 'unreachable', message: 'The relay is away.' } as const;
+const AWAY = { code: 'unreachable', message: asWritten('The relay is away.') } as const;
 
 interface Channel extends MailChannel {
   isOpen: boolean;

@@ -9,6 +9,7 @@ import type { CampaignContent } from '../campaigns/campaign.ts';
 import { subjectProblems } from '../mail-design/compile-mail.ts';
 import { seenBy } from '../campaigns/preview-routes.ts';
 import { testBody, testedFor } from '../campaigns/test-body.ts';
+import { askedWords } from '../../platform/deps/asked-words.ts';
 import { sendTestMail } from '../campaigns/test-mail.ts';
 import { contentOfStep } from './prepare-step.ts';
 import { later } from '../../platform/base/spoken.ts';
@@ -59,11 +60,11 @@ const testRoute = defineRoute({
   grant: sendAccess,
   body: { kind: 'json', schema: testBody.extend(stepWords) },
   answer: { status: 200, shape: 'data', schema: answers['POST /welcome-series/send-test-email'] },
-  async handle({ body, actor, deps }) {
+  async handle({ body, request, actor, deps }) {
     const { name, ...content } = await contentFor(deps, body);
     const of = 'email-templates' as const;
-    const request = { of, id: body.template_id, name, content, ...testedFor(body, requireActor(actor)) };
-    return ok(await sendTestMail(deps, request));
+    const asked = { ...testedFor(body, requireActor(actor)), words: askedWords(deps, request) };
+    return ok(await sendTestMail(deps, { of, id: body.template_id, name, content, ...asked }));
   },
 });
 

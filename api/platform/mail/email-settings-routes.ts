@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { settingsAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
+import type { Translator } from '#schema/messages/translator.ts';
 import { RELAY_TESTS_PER_MINUTE } from '#schema/base/limits.ts';
+import { askedWords } from '../deps/asked-words.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 import { rows } from '../database/database.ts';
 import { ApiError, notFound, validationFailed } from '../base/api-error.ts';
@@ -62,10 +64,10 @@ const testRoute: Route = defineRoute({
   grant: settingsAccess.update,
   body: { kind: 'json', schema: z.strictObject({}), optional: true },
   answer: { status: 200, shape: 'data', schema: answers['POST /settings/email/test'] },
-  async handle({ deps }) {
+  async handle({ request, deps }) {
     requireRelay(deps);
     await limitTests(deps);
-    return ok(await testConnection(deps));
+    return ok(await testConnection(deps, askedWords(deps, request)));
   },
 });
 
@@ -81,12 +83,13 @@ const sendRoute: Route = defineRoute({
     optional: true,
   },
   answer: { status: 200, shape: 'data', schema: answers['POST /settings/email/send-test'] },
-  async handle({ body, actor, deps }) {
+  async handle({ body, request, actor, deps }) {
     const { sender: wanted } = body ?? {};
     const sender = wanted === undefined ? defaultSender(deps) : findSender(deps, wanted);
     if (sender === undefined) throw validationFailed({ sender: [spoken('unknown_sender')] });
     await limitTests(deps);
-    return ok(await sendSingleTest(deps, await addressOf(deps, requireActor(actor).id), sender));
+    const to = await addressOf(deps, requireActor(actor).id);
+    return ok(await sendSingleTest(deps, { to, sender, words: askedWords(deps, request) }));
   },
 });
 
@@ -127,7 +130,7 @@ async function limitTests(deps: AppDeps): Promise<void> {
   });
 }
 
-async function testConnection({ mailer, uptime }: AppDeps): Promise<RelayTest> {
+async function testConnection({ mailer, uptime }: AppDeps, words: Translator): Promise<RelayTest> {
   const startedAt = uptime();
   const took = () => Math.round(uptime() - startedAt);
   try {
@@ -138,6 +141,6 @@ async function testConnection({ mailer, uptime }: AppDeps): Promise<RelayTest> {
   } catch (error) {
     if (!(error instanceof RelayUnavailableError)) throw error;
     const { code, message } = error.problem;
-    return { ok: false, encrypted: null, took_ms: took(), problem: code, reason: message };
+    return { ok: false, encrypted: null, took_ms: took(), problem: code, reason: message.in(words) };
   }
 }

@@ -4,6 +4,12 @@ export const messages = defineMessages('api.platform.mail', {
   test_subject: '[Test] Email from {site}',
   test_text: 'This is a test email from {url}. If you can read it, your site can send email.',
 
+  // Why a test email wasn’t accepted
+  test_rejected: 'The mail server rejected it: “{said}”.',
+  test_delayed: 'The mail server delayed it: “{said}”. Try again later.',
+  test_unsent: 'The connection to the mail server ended before the email was sent. {said}',
+  test_unknown: 'The mail server didn’t respond after the email was sent, so it may have arrived. {said}',
+
   // Problems
   sending: 'An issue is being sent. Pause it, or wait until it’s sent, before you remove the mail server.',
   no_server:

@@ -134,7 +134,7 @@ class RelayWatch {
     await rows(
       this.#deps.database.queries,
       sql`INSERT INTO mail_relay AS r (key, state, problem, reason, since, seen_at, accepted_at)
-          VALUES (${keyOf(this.#relay)}, ${state}, ${problem?.code ?? null}, ${problem?.message ?? null}, ${now}, ${now},
+          VALUES (${keyOf(this.#relay)}, ${state}, ${problem?.code ?? null}, ${problem === undefined ? null : String(problem.message)}, ${now}, ${now},
             ${this.#hasAccepted ? now : null})
           ON CONFLICT (key) DO UPDATE SET state = excluded.state, problem = excluded.problem, reason = excluded.reason,
             seen_at = excluded.seen_at, accepted_at = coalesce(r.accepted_at, excluded.accepted_at), since = CASE WHEN r.state = excluded.state THEN r.since ELSE excluded.since END`,

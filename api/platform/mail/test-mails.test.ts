@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { asWritten } from '../base/spoken.ts';
 import type { OutgoingMail } from '../smtp/compose-message.ts';
 import { RelayUnavailableError, type SendResult } from '../smtp/mailer.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -79,7 +80,7 @@ describe('test emails', () => {
   });
 
   it('say why the mail server cannot be reached, and log it', async () => {
-    const problem = { code: 'unreachable', message: 'The relay is away.' } as const;
+    const problem = { code: 'unreachable', message: asWritten('The relay is away.') } as const;
     const { deps } = relayThat({ connect: new RelayUnavailableError(problem) });
     expect(await sendTests(deps, [mailTo('a')])).toEqual({
       accepted: [],
@@ -116,7 +117,7 @@ describe('the single test email', () => {
     const accepted: SendResult = { outcome: 'accepted', code: 250, reply: '250 ok' };
     const { deps, mails } = relayThat({ 'ann@example.org': accepted });
     const sender = { name: 'Zoë', address: 'news@books.example' };
-    expect(await sendSingleTest(deps, 'ann@example.org', sender)).toEqual({
+    expect(await sendSingleTest(deps, { to: 'ann@example.org', sender })).toEqual({
       accepted: ['ann@example.org'],
       rejected: [],
     });
@@ -139,7 +140,7 @@ describe('the single test email', () => {
 
   it('bears the name of the site where the sender has none', async () => {
     const { deps, mails } = relayThat({ a: { outcome: 'accepted', code: 250, reply: '250 ok' } });
-    await sendSingleTest(deps, 'a', { name: null, address: 'news@books.example' });
+    await sendSingleTest(deps, { to: 'a', sender: { name: null, address: 'news@books.example' } });
     expect(mails[0]?.from).toEqual({ name: deps.site().name, address: 'news@books.example' });
   });
 });

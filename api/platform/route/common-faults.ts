@@ -3,8 +3,9 @@ import { messages } from './messages.ts';
 
 const spoken = later(messages);
 
-/** What is wrong with a field, where many rooms say the same. */
+/** What is wrong, where many rooms say the same. */
 export const commonFaults = {
+  forbidden: spoken('forbidden'),
   required: spoken('required'),
   unknown: spoken('unknown_field'),
   text: spoken('text'),

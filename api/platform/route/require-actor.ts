@@ -1,6 +1,7 @@
 import { type Actor, type Grant, type Owned, can, isInScope } from '#schema/access/access.ts';
 import { ApiError } from '../base/api-error.ts';
 import { later } from '../base/spoken.ts';
+import { commonFaults } from './common-faults.ts';
 import { messages } from './messages.ts';
 
 const spoken = later(messages);
@@ -19,7 +20,7 @@ export function requireGrant(actor: Actor | null, grant: Grant, record?: Owned):
 
 /** 403 for a role that is not enough. */
 export function forbidden(): ApiError {
-  return new ApiError('forbidden', { message: spoken('forbidden') });
+  return new ApiError('forbidden', { message: commonFaults.forbidden });
 }
 
 /** 403 for the token of a program that is not for this; `scope` names what it would have to be for. */

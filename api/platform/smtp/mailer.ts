@@ -60,7 +60,7 @@ export class RelayUnavailableError extends Error {
   readonly problem: RelayProblem;
 
   constructor(problem: RelayProblem, options?: ErrorOptions) {
-    super(problem.message, options);
+    super(String(problem.message), options);
     this.problem = problem;
   }
 }

@@ -1,8 +1,13 @@
 import type { RelayProblemCode } from '#schema/answers/newsletter/mail.ts';
+import { type Spoken, asWritten, later } from '../base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
+
 /** What is wrong with the mail server, for people: what happened, and what to do about it. Contains no password. */
 export interface RelayProblem {
   code: RelayProblemCode;
-  message: string;
+  message: Spoken;
 }
 
 /** The mail server's location, as far as people may see it. */
@@ -30,22 +35,22 @@ export function relayProblemOf(
   const failure = failureOf(error);
   const code = codeOf(failure);
   const said = saidBy(failure, secrets);
-  const at = `${host}, port ${port}`;
-  const messages: Record<RelayProblemCode, string> = {
-    host_unknown: `The mail server’s host name “${host}” can’t be found. Check the spelling and this server’s DNS.`,
-    connection_refused: `Nothing accepts connections at ${at}. Check the port, and that the mail server is running.`,
-    unreachable: `There’s no network route to the mail server at ${at}. Check the network and the firewall.`,
-    timeout: `The mail server at ${at} isn’t responding. Check the port, the firewall, and that the mail server is running.`,
-    closed: `The mail server at ${at} closed the connection. Check its log: it may not accept connections from this machine.`,
-    certificate: `The certificate of the mail server at ${at} can't be trusted${said}. Use the host name it was issued for, or renew it.`,
-    tls: `An encrypted connection to the mail server at ${at} failed${said}. Port 465 usually needs TLS, and ports 587 and 25 STARTTLS.`,
-    authentication: `The mail server didn’t accept the user name and password${said}. Correct them under Settings → Email, or in SMTP_URL if that variable is set.`,
-    refused: `The mail server at ${at} refused the connection${said}. Check its log: it may not accept email from this machine.`,
-    busy: `The mail server at ${at} isn’t accepting connections right now${said}. It’s retried automatically.`,
-    refuses_mail: `The mail server at ${at} rejects email${said}. Check the sender under Settings → Email, and the limits of the account.`,
-    other: `The connection to the mail server at ${at} failed${said}. Check the host, the port, and the log of the mail server.`,
+  const at = { host, port: String(port) };
+  const known: Record<RelayProblemCode, Spoken> = {
+    host_unknown: spoken('host_unknown', { host }),
+    connection_refused: spoken('connection_refused', at),
+    unreachable: spoken('unreachable', at),
+    timeout: spoken('timeout', at),
+    closed: spoken('closed', at),
+    certificate: spoken('certificate', { ...at, said }),
+    tls: spoken('tls', { ...at, said }),
+    authentication: spoken('authentication', { said }),
+    refused: spoken('refused', { ...at, said }),
+    busy: spoken('busy', { ...at, said }),
+    refuses_mail: spoken('refuses_mail', { ...at, said }),
+    other: spoken('other', { ...at, said }),
   };
-  return { code, message: messages[code] };
+  return { code, message: known[code] };
 }
 
 /** The mail server accepts the sign-in and then refuses one email after the other. */
@@ -86,10 +91,10 @@ function codeOf(failure: SmtpFailure): RelayProblemCode {
 }
 
 /** ` (it said: “535 5.7.8 …”)`, or the error of the connection itself; empty when there is neither. */
-function saidBy({ response, message }: SmtpFailure, secrets: readonly string[]): string {
+function saidBy({ response, message }: SmtpFailure, secrets: readonly string[]): Spoken {
   let words = (response ?? message).replace(/[\p{Cc}\s]+/gu, ' ').trim();
   for (const secret of secrets) if (secret.length > 2) words = words.replaceAll(secret, '…');
-  if (words === '') return '';
+  if (words === '') return asWritten('');
   const short = words.length > SAID_MAX ? `${words.slice(0, SAID_MAX - 1)}…` : words;
-  return response === undefined ? ` (${short})` : ` (it said: “${short}”)`;
+  return spoken(response === undefined ? 'said_by_connection' : 'said_by_server', { words: short });
 }
