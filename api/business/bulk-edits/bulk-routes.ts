@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Translator } from '#schema/messages/translator.ts';
 import { answers } from '#schema/answers/index.ts';
 import { anyContent } from '#schema/define/define-content-type.ts';
 import { csvDownload, csvLine } from '../../platform/text/csv.ts';
@@ -7,6 +8,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { noteAudit } from '../../platform/audit/audit-log.ts';
 import { isUniqueViolation, rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
+import { type KeptMessage, keptIn } from '../../platform/base/kept-spoken.ts';
 import { type Spoken, later } from '../../platform/base/spoken.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, type RouteInput, defineRoute, ok } from '../../platform/route/route.ts';
@@ -71,7 +73,7 @@ const startRoute = defineRoute({
       });
       return job;
     });
-    return { status: 202, data: await readJob(deps, id, actor) };
+    return { status: 202, data: await readJob(deps, id, { ...input, actor }) };
   },
 });
 
@@ -82,8 +84,8 @@ const getRoute = defineRoute({
   group: GROUP,
   grant: access.update,
   answer: { status: 200, shape: 'data', schema: answers['GET /bulk-edits/:id'] },
-  async handle({ params, actor, deps }) {
-    return ok(await readJob(deps, params.id ?? '', requireActor(actor)), {
+  async handle({ params, actor, request, deps }) {
+    return ok(await readJob(deps, params.id ?? '', { actor: requireActor(actor), request }), {
       headers: { 'Cache-Control': 'no-store' },
     });
   },
@@ -96,8 +98,8 @@ const stopRoute = defineRoute({
   group: GROUP,
   grant: access.update,
   answer: { status: 200, shape: 'data', schema: answers['POST /bulk-edits/:id/stop'] },
-  async handle({ params, actor, deps }) {
-    const by = requireActor(actor);
+  async handle({ params, actor, request, deps }) {
+    const by = { actor: requireActor(actor), request };
     const { id, resource } = await readJob(deps, params.id ?? '', by);
     // Waits for the record that is being worked on: nothing changes after the response.
     await deps.database.transaction(async (tx) => {
@@ -118,7 +120,7 @@ const undoRoute = defineRoute({
   async handle(input) {
     const actor = requireActor(input.actor);
     const id = await startUndo({ ...input, actor });
-    return { status: 202, data: await readJob(input.deps, id, actor) };
+    return { status: 202, data: await readJob(input.deps, id, { ...input, actor }) };
   },
 });
 
@@ -129,9 +131,9 @@ const reportRoute = defineRoute({
   group: GROUP,
   grant: access.update,
   answer: { status: 200, shape: 'file', type: 'text/csv' },
-  async handle({ params, actor, deps }) {
-    const job = await readJob(deps, params.id ?? '', requireActor(actor));
-    return csvDownload('report.csv', reportLines(deps, job));
+  async handle({ params, actor, request, deps }) {
+    const job = await readJob(deps, params.id ?? '', { actor: requireActor(actor), request });
+    return csvDownload('report.csv', reportLines(deps, job, askedWords(deps, request)));
   },
 });
 
@@ -148,8 +150,8 @@ export const bulkRoutes: readonly Route[] = [
 async function startUndo(
   input: RouteInput<unknown, unknown> & { actor: NonNullable<RouteInput<unknown, unknown>['actor']> },
 ): Promise<string> {
-  const { deps, params, actor } = input;
-  const job = await readJob(deps, params.id ?? '', actor);
+  const { deps, params } = input;
+  const job = await readJob(deps, params.id ?? '', input);
   if (job.status !== 'finished' && job.status !== 'stopped') {
     throw wrongState(spoken('not_finished'));
   }
@@ -183,6 +185,7 @@ async function startUndo(
 async function* reportLines(
   deps: AppDeps,
   { id, resource }: { id: string; resource: string },
+  words: Translator,
 ): AsyncGenerator<string> {
   const named = namesOfItems(resource);
   yield csvLine(['row', 'id', 'title', 'outcome', 'reason']);
@@ -194,9 +197,10 @@ async function* reportLines(
       title: string | null;
       state: string;
       reason: string | null;
+      said: KeptMessage | null;
     }>(
       deps.database.queries,
-      sql`SELECT i.position, i.record_id, ${named.title} AS title, i.state, i.reason FROM list_job_items i ${named.join}
+      sql`SELECT i.position, i.record_id, ${named.title} AS title, i.state, i.reason, i.said FROM list_job_items i ${named.join}
           WHERE i.job_id = ${id} AND i.position > ${after} ORDER BY i.position LIMIT 500`,
     );
     if (found.length === 0) return;
@@ -207,7 +211,7 @@ async function* reportLines(
           row.record_id,
           toCell(row.title) as string,
           row.state,
-          toCell(row.reason) as string,
+          toCell(keptIn(words, row)) as string,
         ]),
       )
       .join('');

@@ -6,6 +6,8 @@ import { allResources, isTableResource } from '#schema/registry/registry.ts';
 import { JOB_ITEM_STATES, type JobRefusal, type ListJob } from '#schema/answers/records/bulk-edits.ts';
 import { auditOrigin } from '../../platform/audit/audit-log.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { type KeptMessage, keptIn } from '../../platform/base/kept-spoken.ts';
+import { askedWords } from '../../platform/deps/asked-words.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/base/api-error.ts';
 import { countStates } from '../../platform/jobs/count-states.ts';
@@ -39,7 +41,11 @@ export async function openJob(
 }
 
 /** How far a job is. Editors see every job, others their own; 404 for the rest. 403 for those who may not do its task themselves. */
-export async function readJob(deps: AppDeps, id: string, actor: Actor): Promise<ListJob> {
+export async function readJob(
+  deps: AppDeps,
+  id: string,
+  { actor, request }: { actor: Actor; request: Request },
+): Promise<ListJob> {
   const on = deps.database.queries;
   const [job] = z.uuid().safeParse(id).success
     ? await rows<Omit<ListJob, 'counts' | 'refusals'>>(
@@ -57,12 +63,14 @@ export async function readJob(deps: AppDeps, id: string, actor: Actor): Promise<
   );
   const counts = countStates(JOB_ITEM_STATES, counted);
   const named = namesOfItems(job.resource);
-  const refusals = await rows<JobRefusal>(
+  const refusals = await rows<JobRefusal & { said: KeptMessage | null }>(
     on,
-    sql`SELECT i.position, i.record_id AS id, ${named.title} AS title, i.reason FROM list_job_items i ${named.join}
+    sql`SELECT i.position, i.record_id AS id, ${named.title} AS title, i.reason, i.said FROM list_job_items i ${named.join}
         WHERE i.job_id = ${id} AND i.state = 'refused' ORDER BY i.position LIMIT ${REFUSALS_SHOWN}`,
   );
-  return { ...job, counts, refusals };
+  const words = askedWords(deps, request);
+  const told = refusals.map(({ said, ...item }) => ({ ...item, reason: keptIn(words, { ...item, said }) }));
+  return { ...job, counts, refusals: told };
 }
 
 /** Undoing a job, and reading its results, need the same permissions as the job itself. */

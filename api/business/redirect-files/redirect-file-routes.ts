@@ -7,6 +7,8 @@ import { REDIRECT_IMPORT_MAX_BYTES } from '#schema/base/limits.ts';
 import { noteAudit, recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
+import { type KeptMessage, keptIn } from '../../platform/base/kept-spoken.ts';
+import { askedWords } from '../../platform/deps/asked-words.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { receiveFormFile } from '../../platform/request/form-file.ts';
 import { pagingParams } from '../../platform/route/list-query.ts';
@@ -63,7 +65,7 @@ const importRoute = defineRoute({
       await rows(deps.database.queries, sql`DELETE FROM list_jobs WHERE id = ${id}`);
       throw error;
     }
-    return { status: 202, data: await readJob(deps, id, actor) };
+    return { status: 202, data: await readJob(deps, id, { actor, request }) };
   },
 });
 
@@ -121,19 +123,21 @@ const linesRoute = defineRoute({
   grant: redirectAccess.list,
   query: z.strictObject(pagingParams),
   answer: { status: 200, shape: 'data', schema: answers['GET /redirects/imports/:id/lines'] },
-  async handle({ params, query, actor, deps }) {
-    const { id, total } = await readJob(deps, params.id ?? '', requireActor(actor));
+  async handle({ params, query, actor, request, deps }) {
+    const { id, total } = await readJob(deps, params.id ?? '', { actor: requireActor(actor), request });
     const { page, per_page: perPage } = query;
-    const lines = await rows<ImportedLine>(
+    const lines = await rows<ImportedLine & { said: KeptMessage | null }>(
       deps.database.queries,
       sql`SELECT position AS line, coalesce(i.input->>'from', i.title) AS "from", coalesce(i.input->>'to', r."to") AS "to",
             coalesce((i.input->>'status')::int, r.status) AS status,
-            CASE i.state WHEN 'waiting' THEN 'created' ELSE i.state END AS outcome, i.reason
+            CASE i.state WHEN 'waiting' THEN 'created' ELSE i.state END AS outcome, i.reason, i.said
           FROM list_job_items i LEFT JOIN redirects r ON r.id = i.record_id WHERE i.job_id = ${id}
           ORDER BY array_position(ARRAY['refused', 'changed', 'created', 'waiting', 'unchanged'], i.state), i.reason IS NULL, i.position
           LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
     );
-    return ok(pageOf(lines, { page, perPage, total }));
+    const words = askedWords(deps, request);
+    const told = lines.map(({ said, ...line }) => ({ ...line, reason: keptIn(words, { ...line, said }) }));
+    return ok(pageOf(told, { page, perPage, total }));
   },
 });
 

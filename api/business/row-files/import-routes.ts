@@ -42,7 +42,7 @@ const importRoute = defineRoute({
       await rows(deps.database.queries, sql`DELETE FROM list_jobs WHERE id = ${id}`);
       throw error;
     }
-    return { status: 202, data: await readJob(deps, id, actor) };
+    return { status: 202, data: await readJob(deps, id, { actor, request }) };
   },
 });
 

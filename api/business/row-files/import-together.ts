@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { allResources, isTableResource } from '#schema/registry/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { keptOf } from '../../platform/base/kept-spoken.ts';
+import { jsonForDatabase } from '../../platform/database/json-text.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { isDoubled, refreshStatistics } from '../../platform/database/statistics.ts';
 import { requireGrant } from '../../platform/route/require-actor.ts';
@@ -41,7 +43,8 @@ async function recordRows(tx: Queries, jobId: string, done: readonly ImportedRow
     position: row.position,
     title: row.title.slice(0, 200),
     state: 'reason' in row ? 'refused' : row.state,
-    reason: 'reason' in row ? row.reason : null,
+    reason: 'reason' in row ? String(row.reason) : null,
+    said: 'reason' in row ? jsonForDatabase(keptOf(row.reason)) : null,
     record_id: 'reason' in row ? null : row.recordId,
     before: 'before' in row ? JSON.stringify(row.before) : null,
     after: 'after' in row ? JSON.stringify(row.after) : null,
@@ -49,11 +52,12 @@ async function recordRows(tx: Queries, jobId: string, done: readonly ImportedRow
   const column = (name: keyof (typeof all)[number]) => sql.param(all.map((row) => row[name]));
   await rows(
     tx,
-    sql`UPDATE list_job_items i SET state = v.state, reason = coalesce(v.reason, i.reason), record_id = v.record_id, title = v.title,
+    sql`UPDATE list_job_items i SET state = v.state, reason = coalesce(v.reason, i.reason),
+          said = CASE WHEN v.reason IS NULL THEN i.said ELSE nullif(v.said::jsonb, 'null') END, record_id = v.record_id, title = v.title,
           before = v.before::jsonb, after = v.after::jsonb, input = NULL
-        FROM unnest(${column('position')}::int[], ${column('title')}::text[], ${column('state')}::text[], ${column('reason')}::text[],
+        FROM unnest(${column('position')}::int[], ${column('title')}::text[], ${column('state')}::text[], ${column('reason')}::text[], ${column('said')}::text[],
           ${column('record_id')}::uuid[], ${column('before')}::text[], ${column('after')}::text[])
-          AS v (position, title, state, reason, record_id, before, after)
+          AS v (position, title, state, reason, said, record_id, before, after)
         WHERE i.job_id = ${jobId} AND i.position = v.position`,
   );
 }

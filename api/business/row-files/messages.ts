@@ -3,6 +3,9 @@ import { defineMessages } from '#schema/messages/messages.ts';
 export const messages = defineMessages('api.business.row-files', {
   no_account: 'The person who started this job no longer has an account.',
   unknown_type: 'This type of record doesn’t exist.',
+  slug_taken: 'Its slug now belongs to another page.',
+  just_changed: 'Someone else just changed it. Try again.',
+  unexpected: 'This failed unexpectedly, and nothing was changed.',
   other_type: 'belongs to another type of record',
   not_an_id: 'isn’t a record ID. Leave it empty to create a new record',
   status_fixed: 'is {status} here and can’t be changed by an import. Change it in the list',

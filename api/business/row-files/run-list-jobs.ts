@@ -19,7 +19,9 @@ import { listJobQueue } from '../bulk-edits/list-job-queue.ts';
 import type { After, Before, Outcome, Step } from '../bulk-edits/job-item.ts';
 import type { Task } from '../bulk-edits/task.ts';
 import { type Done, undoRecord } from '../bulk-edits/undo-record.ts';
-import { later } from '../../platform/base/spoken.ts';
+import { keptOf } from '../../platform/base/kept-spoken.ts';
+import { jsonForDatabase } from '../../platform/database/json-text.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 
 const spoken = later(messages);
@@ -159,13 +161,16 @@ function resourceOf({ resource: name }: WaitingItem): KeptResource {
 async function recordProgress(
   deps: AppDeps,
   on: Queries,
-  { item, outcome }: { item: WaitingItem; outcome: Outcome | { reason: string } },
+  { item, outcome }: { item: WaitingItem; outcome: Outcome | { reason: Spoken } },
 ): Promise<void> {
   const where = sql`job_id = ${item.job_id} AND position = ${item.position} AND state = 'waiting'`;
   if ('reason' in outcome) {
+    const { reason } = outcome;
+    const said = jsonForDatabase(keptOf(reason));
     await rows(
       on,
-      sql`UPDATE list_job_items SET state = 'refused', reason = ${outcome.reason} WHERE ${where}`,
+      sql`UPDATE list_job_items SET state = 'refused', reason = ${String(reason)},
+            said = nullif(${said}::jsonb, 'null') WHERE ${where}`,
     );
     return;
   }
@@ -200,11 +205,10 @@ function isPassing(error: unknown): boolean {
   return error instanceof QueryError && error.code?.startsWith('40') === true;
 }
 
-function reasonOf(deps: AppDeps, error: unknown): string {
-  if (error instanceof ApiError) return error.message;
-  if (isUniqueViolation(error)) return 'Its slug now belongs to another page.';
-  if (error instanceof Error && error.name === 'StaleVersion')
-    return 'Someone else just changed it. Try again.';
+function reasonOf(deps: AppDeps, error: unknown): Spoken {
+  if (error instanceof ApiError) return error.spoken;
+  if (isUniqueViolation(error)) return spoken('slug_taken');
+  if (error instanceof Error && error.name === 'StaleVersion') return spoken('just_changed');
   deps.log.error({ err: error }, 'a record of a job failed');
-  return 'This failed unexpectedly, and nothing was changed.';
+  return spoken('unexpected');
 }

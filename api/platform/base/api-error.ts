@@ -57,6 +57,11 @@ export class ApiError extends Error {
     return this.#message?.in(words) ?? sentence(this.#faults, words);
   }
 
+  /** `message` for later, in a language that isn’t known yet. */
+  get spoken(): Spoken {
+    return this.#message ?? allOf(this.#faults);
+  }
+
   /** What another thread needs to throw the same. */
   get details(): Pick<ApiErrorDetails, 'message' | 'errors'> {
     return { message: this.#message, errors: this.#faults };
@@ -87,6 +92,14 @@ function sentence(faults: Faults = {}, words: Translator): string {
   return Object.entries(faults)
     .flatMap(([field, texts]) => texts.map((text) => `${field} ${text.in(words)}`))
     .join('; ');
+}
+
+/** The same sentence as {@link sentence}, as a message. */
+function allOf(faults: Faults = {}): Spoken {
+  const spoken = later(messages);
+  return Object.entries(faults)
+    .flatMap(([field, texts]) => texts.map((text) => spoken('of_field', { field, text })))
+    .reduce((before, next) => spoken('and_next', { before, next }));
 }
 
 /** The things that can be missing, as the message `not_found` names them. */

@@ -93,7 +93,7 @@ export interface RowOfFile {
 
 /** The outcome; `before` and `after` are for undoing it. */
 export type ImportedRow = { position: number; title: string } & (
-  | { reason: string }
+  | { reason: Spoken }
   | { recordId: string; state: 'unchanged' }
   | { recordId: string; state: 'created' | 'changed'; before: object; after: object }
 );

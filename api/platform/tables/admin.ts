@@ -81,6 +81,8 @@ export const listJobItems = pgTable(
     /** waiting, changed, created, unchanged or refused */
     state: text('state').notNull().default('waiting'),
     reason: text('reason'),
+    /** The same as a message, for other languages: `{room, key, text, values}`. */
+    said: jsonb('said'),
     /** What undoing restores: `{fields, state, publication}`. */
     before: jsonb('before'),
     /** The state of the record after this step: if it differs, someone has changed the record since. */

@@ -2,7 +2,11 @@ import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { ImportedRow, RowOfFile, StepContext } from '../resources/hook-types.ts';
 import { foldedPath } from '../documents/redirect-rules.ts';
+import { later } from '../../platform/base/spoken.ts';
 import { holdRedirects } from './chains.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 interface Given {
   from: string;
@@ -56,7 +60,7 @@ export async function importRedirects(
     { now, by: actor.id },
   );
   const written = new Map([...changed, ...made].map((row) => [row.id, row]));
-  const reason = 'Someone else just created a redirect to or from one of its URLs. Import the file again.';
+  const reason = spoken('chained_since');
   return [
     ...all.flatMap(({ position, from }) =>
       chained.has(position) ? [{ position, title: from, reason }] : [],
@@ -129,7 +133,7 @@ function outcomeOf(
   written: Stored | undefined,
 ): ImportedRow {
   if (written === undefined && known === undefined)
-    return { position, title: from, reason: 'Someone else just created a redirect for it.' };
+    return { position, title: from, reason: spoken('created_since') };
   if (written === undefined) return { position, title: from, recordId: id, state: 'unchanged' };
   const { version, updated_at: updatedAt } = written;
   const after = { version, status: 'stored', updated_at: updatedAt };

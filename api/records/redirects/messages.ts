@@ -24,5 +24,7 @@ export const messages = defineMessages('api.records.redirects', {
   star_of_source: 'can end in /* only if the source does',
   loop: 'would create a redirect loop: {path}',
   same_url: 'is the same URL, so it would redirect to itself',
+  chained_since: 'Someone else just created a redirect to or from one of its URLs. Import the file again.',
+  created_since: 'Someone else just created a redirect for it.',
   inside_source: 'is inside the source, so it would redirect to itself',
 });

@@ -1,0 +1,1 @@
+ALTER TABLE "list_job_items" ADD COLUMN "said" jsonb;
