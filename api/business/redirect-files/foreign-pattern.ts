@@ -1,11 +1,15 @@
 import { FOLDER } from '../../records/documents/redirect-rules.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** A redirect in a file before its URLs are checked, or why it can’t be imported. */
-export type Pattern = { from: string; to: string } | { problem: string };
+export type Pattern = { from: string; to: string } | { problem: Spoken };
 
 /** Characters with a meaning in a regular expression. */
 const SPECIAL = /[[\](){}+*?|^$\\]/;
-const TOO_FREE = 'is an unsupported regular expression. Use a path, or a folder with (.*) at its end';
+const TOO_FREE = spoken('too_free');
 
 /**
  * Converts a source that is a regular expression to a path or a folder. Expressions in a file are never executed: one that
@@ -24,8 +28,7 @@ export function fromExpression(expression: string, target: string): Pattern {
   const to = target.trim();
   if (folder === undefined) return /\$\d/.test(to) ? { problem: TOO_FREE } : { from: source, to };
   const rest = to.replace(/\/\$1\/?$/, FOLDER);
-  if (/\$\d/.test(rest))
-    return { problem: 'has a target that takes parts of the source anywhere but at its end' };
+  if (/\$\d/.test(rest)) return { problem: spoken('not_at_end') };
   return { from: source + FOLDER, to: rest };
 }
 

@@ -7,4 +7,22 @@ export const messages = defineMessages('api.business.redirect-files', {
   no_source_column:
     'has no column for the old URL. Name the columns in the first row: from, to, status, note',
   not_ghost: 'isn’t a Ghost redirects file, which lists paths under 301: and 302:',
+
+  // Reasons
+  source: 'The source {problem}.',
+  target: 'The target {problem}.',
+  source_goes_here:
+    'The redirect from {source} goes here. Change its target first, or include it in the file.',
+  target_gone: '{target} is gone, so this URL is too (410).',
+  target_final: '{target} is itself redirected, so the target is its final URL, {final}.',
+  line_twice: 'Line {line} has the same source.',
+  live_page: 'The source is the URL of a page that visitors can read: the page always comes first.',
+  folders: 'There can be at most {count} redirects of folders.',
+  loop: 'This would create a redirect loop: {path}.',
+  chain: 'This would create a chain of more than {count} redirects.',
+  wrong_type: 'has an unsupported type. Use 301, 302, or 410',
+  switched_off: 'is switched off where it comes from',
+  wrong_match: 'matches by “{match}”, which isn’t supported',
+  too_free: 'is an unsupported regular expression. Use a path, or a folder with (.*) at its end',
+  not_at_end: 'has a target that takes parts of the source anywhere but at its end',
 });

@@ -15,13 +15,18 @@ import { ANY_PAGE, startsOfFolder } from '../../records/redirects/loops.ts';
 import { checkedFrom, checkedTo, problemOfPair } from '../../records/redirects/redirect-address.ts';
 import { type Rule, inParts, pause } from './file-rules.ts';
 import type { FileEntry } from './read-redirects.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
 import { finalTargets, sourcesGoneTo } from './shorten-chains.ts';
+
+const spoken = later(messages);
 
 /** How many lines are followed before other requests have their turn. */
 const WALKED_AT_ONCE = 500;
 
 /** The outcome of one line in a file, and what to write for it. */
-export interface PlannedLine extends ImportedLine {
+export interface PlannedLine extends Omit<ImportedLine, 'reason'> {
+  reason: Spoken | null;
   note: string | null | undefined;
 }
 
@@ -55,10 +60,7 @@ async function refuseSources(on: Queries, lines: readonly Good[], graph: Map<str
   for (const line of created) {
     const source = goneTo.get(foldedPath(line.from));
     if (source === undefined) continue;
-    refuse(
-      line,
-      `The redirect from ${source} goes here. Change its target first, or include it in the file.`,
-    );
+    refuse(line, spoken('source_goes_here', { source }));
     graph.delete(foldedPath(line.from));
   }
 }
@@ -73,27 +75,27 @@ async function shorten(on: Queries, lines: readonly Good[], graph: ReadonlyMap<s
     if (before !== undefined) line.outcome = isSame(before, line) ? 'unchanged' : 'changed';
     line.reason =
       to === null
-        ? `${asked} is gone, so this URL is too (410).`
-        : `${asked} is itself redirected, so the target is its final URL, ${to}.`;
+        ? spoken('target_gone', { target: asked })
+        : spoken('target_final', { target: asked, final: to });
   }
 }
 
 function checkedLine(entry: FileEntry, siteUrl: string, firsts: Map<string, number>): PlannedLine {
   const { line, status, note, problem } = entry;
-  const refuse = (reason: string, from = entry.from): PlannedLine => {
+  const refuse = (reason: Spoken, from = entry.from): PlannedLine => {
     const to = entry.to?.slice(0, 300) ?? null;
     return { line, from, to, status, note, outcome: 'refused', reason };
   };
   if (problem !== undefined) return refuse(problem);
   const from = checkedFrom(entry.from, siteUrl);
-  if ('problem' in from) return refuse(`The source ${String(from.problem)}.`);
+  if ('problem' in from) return refuse(spoken('source', { problem: from.problem }));
   const to = entry.to === null || status === 410 ? { value: null } : checkedTo(entry.to, siteUrl);
-  if ('problem' in to) return refuse(`The target ${String(to.problem)}.`, from.value);
+  if ('problem' in to) return refuse(spoken('target', { problem: to.problem }), from.value);
   const pair = problemOfPair({ from: from.value, to: to.value, status });
-  if (pair !== undefined) return refuse(`The target ${String(pair)}.`, from.value);
+  if (pair !== undefined) return refuse(spoken('target', { problem: pair }), from.value);
   const key = foldedPath(from.value);
   const first = firsts.get(key);
-  if (first !== undefined) return refuse(`Line ${first} has the same source.`, from.value);
+  if (first !== undefined) return refuse(spoken('line_twice', { line: String(first) }), from.value);
   firsts.set(key, line);
   return { line, from: from.value, to: to.value, status, note, outcome: 'created', reason: null };
 }
@@ -113,8 +115,7 @@ async function compare(on: Queries, part: readonly Good[]): Promise<void> {
   );
   for (const line of part) {
     const before = byKey.get(foldedPath(line.from));
-    if (live.has(line.from))
-      refuse(line, 'The source is the URL of a page that visitors can read: the page always comes first.');
+    if (live.has(line.from)) refuse(line, spoken('live_page'));
     else if (before !== undefined) {
       line.before = before;
       line.outcome = isSame(before, line) ? 'unchanged' : 'changed';
@@ -142,8 +143,7 @@ async function refuseFolders(on: Queries, lines: readonly Good[]): Promise<void>
   );
   const made = lines.filter(({ from, outcome }) => outcome === 'created' && from.endsWith(FOLDER));
   const room = Math.max(REDIRECT_FOLDERS_MAX - (stored?.count ?? 0), 0);
-  for (const line of made.slice(room))
-    refuse(line, `There can be at most ${REDIRECT_FOLDERS_MAX} redirects of folders.`);
+  for (const line of made.slice(room)) refuse(line, spoken('folders', { count: REDIRECT_FOLDERS_MAX }));
 }
 
 /** Refuses what would create a loop, or take too many steps, once the whole file is imported. */
@@ -199,7 +199,7 @@ function nextPathOf(rule: Rule, path: string): string[] {
 }
 
 /** What is wrong with following redirects from a path; undefined if it comes to an end. */
-function walk(graph: ReadonlyMap<string, Rule>, start: string): string | undefined {
+function walk(graph: ReadonlyMap<string, Rule>, start: string): Spoken | undefined {
   const seen = [start];
   let path = start;
   for (let steps = 0; ; steps += 1) {
@@ -208,14 +208,13 @@ function walk(graph: ReadonlyMap<string, Rule>, start: string): string | undefin
     if (destination === undefined || !('path' in destination)) return undefined;
     ({ path } = destination);
     if (seen.some((one) => foldedPath(one) === foldedPath(path)))
-      return `This would create a redirect loop: ${[...seen.slice(0, 4), path].join(' → ')}.`;
-    if (steps >= REDIRECT_STEPS_MAX)
-      return `This would create a chain of more than ${REDIRECT_STEPS_MAX} redirects.`;
+      return spoken('loop', { path: [...seen.slice(0, 4), path].join(' → ') });
+    if (steps >= REDIRECT_STEPS_MAX) return spoken('chain', { count: REDIRECT_STEPS_MAX });
     seen.push(path);
   }
 }
 
-function refuse(line: PlannedLine, reason: string): void {
+function refuse(line: PlannedLine, reason: Spoken): void {
   line.outcome = 'refused';
   line.reason = reason;
 }

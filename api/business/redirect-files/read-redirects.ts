@@ -21,7 +21,7 @@ export interface FileEntry {
   status: number;
   /** Undefined if the file has no note. */
   note: string | null | undefined;
-  problem?: string;
+  problem?: Spoken;
 }
 
 type Cells = Readonly<Record<string, string>>;
@@ -144,10 +144,9 @@ function entryOf(line: number, cells: Cells): FileEntry {
   const source = cells.from ?? '';
   const target = cells.to ?? '';
   const entry = { line, from: source.slice(0, 200), to: target, status: status ?? 301, note: cells.note };
-  const refuse = (problem: string): FileEntry => ({ ...entry, problem });
-  if (status === undefined) return refuse('has an unsupported type. Use 301, 302, or 410');
-  if (/^(?:inactive|disabled|trashed)$/i.test(cells.status ?? ''))
-    return refuse('is switched off where it comes from');
+  const refuse = (problem: Spoken): FileEntry => ({ ...entry, problem });
+  if (status === undefined) return refuse(spoken('wrong_type'));
+  if (/^(?:inactive|disabled|trashed)$/i.test(cells.status ?? '')) return refuse(spoken('switched_off'));
   const pattern = patternOf(cells, source, target);
   if ('problem' in pattern) return refuse(pattern.problem);
   const note = cells.note === undefined ? undefined : cells.note.slice(0, 300).trim() || null;
@@ -165,7 +164,7 @@ function patternOf({ regex, matching }: Cells, from: string, to: string) {
   if (isExpression && !from.endsWith('/*')) return fromExpression(from, to);
   if (/^start$/i.test(matching ?? '') && from.endsWith('/')) return { from: `${from}*`, to };
   if (matching !== undefined && !/^(?:|exact|regex)$/i.test(matching))
-    return { problem: `matches by “${matching.slice(0, 20)}”, which isn’t supported` };
+    return { problem: spoken('wrong_match', { match: matching.slice(0, 20) }) };
   return { from, to };
 }
 

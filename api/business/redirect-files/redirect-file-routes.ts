@@ -6,8 +6,9 @@ import type { ImportedLine } from '#schema/answers/records/redirects.ts';
 import { REDIRECT_IMPORT_MAX_BYTES } from '#schema/base/limits.ts';
 import { noteAudit, recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
+import { jsonForDatabase } from '../../platform/database/json-text.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
-import { type KeptMessage, keptIn } from '../../platform/base/kept-spoken.ts';
+import { type KeptMessage, keptIn, keptOf } from '../../platform/base/kept-spoken.ts';
 import { askedWords } from '../../platform/deps/asked-words.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { receiveFormFile } from '../../platform/request/form-file.ts';
@@ -106,12 +107,13 @@ async function storeLines(
   );
   await rows(
     tx,
-    sql`INSERT INTO list_job_items (job_id, position, title, input, state, reason)
-        SELECT ${job}, v.position, v.title, v.input::jsonb, v.state, v.reason FROM unnest(
+    sql`INSERT INTO list_job_items (job_id, position, title, input, state, reason, said)
+        SELECT ${job}, v.position, v.title, v.input::jsonb, v.state, v.reason, v.said::jsonb FROM unnest(
           ${sql.param(lines.map(({ line }) => line))}::int[], ${sql.param(lines.map(({ from }) => from.slice(0, 200)))}::text[],
           ${sql.param(inputs)}::text[],
           ${sql.param(lines.map((line) => (isToWrite(line) && !dryRun ? 'waiting' : line.outcome)))}::text[],
-          ${sql.param(lines.map(({ reason }) => reason))}::text[]) AS v (position, title, input, state, reason)`,
+          ${sql.param(lines.map(({ reason }) => reason && String(reason)))}::text[],
+          ${sql.param(lines.map(({ reason }) => reason && jsonForDatabase(keptOf(reason))))}::text[]) AS v (position, title, input, state, reason, said)`,
   );
 }
 
