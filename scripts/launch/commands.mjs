@@ -15,7 +15,7 @@ export const COMMANDS = {
     script: 'server/dev.ts',
     packed: 'serve the site for development, with every change visible right away',
   },
-  build: { script: 'server/build.ts', production: true, packed: 'build the site before you start it' },
+  build: { script: 'server/build.ts', production: true, packed: 'build the site without starting it' },
   import: {
     script: 'scripts/import-content.ts',
     production: true,
