@@ -5,6 +5,7 @@ import type { TxtLookup } from '../../platform/network/outside.ts';
 import { english } from '../../platform/base/spoken.ts';
 import { publicPartOf } from '../../platform/smtp/dkim.ts';
 import { clientFor } from '../../testing/api-client.ts';
+import { knowingGerman } from '../../testing/german.ts';
 import { saveSettings } from '../../testing/save-settings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { type SenderDomain, domainRecords } from './domain-records.ts';
@@ -148,5 +149,23 @@ describe('GET /settings/email/domains', () => {
     expect(data).toEqual([
       { domain: 'localhost', senders: ['newsletter@localhost'], is_public: false, records: [] },
     ]);
+  });
+});
+
+describe('in German', () => {
+  const test = useTestApp({ languages: knowingGerman() });
+
+  it('says what is missing in the language of the request', async () => {
+    const { deps } = test();
+    deps.lookupTxt = lookup;
+    await saveSettings(deps, 'email', { senders: [{ address: 'news@bad.example', name: null }] });
+    await deps.email.refresh();
+    const headers = { 'accept-language': 'de' };
+    const answer = await test().request('/api/v1/settings/email/domains', { as: 'administrator', headers });
+    const { data } = (await answer.json()) as { data: MailDomain[] };
+    const missing = data.find(({ domain }) => domain === 'bad.example');
+    expect(missing?.records[0]?.message).toBe(
+      'bad.example hat keinen SPF-Eintrag. Postfachanbieter erkennen deshalb nicht, dass dieser Server für die Domain senden darf.',
+    );
   });
 });
