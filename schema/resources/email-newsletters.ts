@@ -116,7 +116,7 @@ export const emailNewsletters = defineResource({
     }),
     started_at: dateTime({ readOnly: true, label: 'Started' }),
     finished_at: dateTime({ readOnly: true, label: 'Finished' }),
-    counts: attributes({ readOnly: true, computed: true }),
+    counts: attributes({ readOnly: true, computed: true, label: 'Delivery statistics' }),
     relay: attributes({ readOnly: true, computed: true, label: 'Mail server' }),
   },
   title: 'name',

@@ -24,5 +24,5 @@ export const messages = defineMessages('api.business.redirect-files', {
   switched_off: 'is switched off where it comes from',
   wrong_match: 'matches by “{match}”, which isn’t supported',
   too_free: 'is an unsupported regular expression. Use a path, or a folder with (.*) at its end',
-  not_at_end: 'has a target that takes parts of the source anywhere but at its end',
+  not_at_end: 'has a target with part of the source, such as $1, before its end. Put that part at the end',
 });
