@@ -19,7 +19,7 @@ export const messages = defineMessages('admin.screens.recurring-issues', {
   date: 'Date',
   outcome: 'Outcome',
   issue: 'Issue',
-  no_runs: 'Nothing yet. Past dates will appear here with their outcomes.',
+  no_runs: 'Nothing yet. Past issues will appear here with their results.',
   sent: 'Sent with {count, plural, one {# new item} other {# new items}}.',
   draft: 'Draft with {count, plural, =0 {no new items} one {# new item} other {# new items}}.',
   late: 'The server wasn’t running at the scheduled time, so the issue was saved as a draft.',

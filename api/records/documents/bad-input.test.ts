@@ -26,7 +26,7 @@ describe('what is too large', () => {
 
     // Within the request limit, but longer than a text may be.
     const long = await editor().put(`/content/${id}`, { body: `<p>${'word '.repeat(200_000)}</p>`, version });
-    expect(long.problem.errors).toEqual({ body: [expect.stringContaining('must be at most')] });
+    expect(long.problem.errors).toEqual({ body: [expect.stringContaining('at most 512 kB')] });
 
     const items = await editor().post('/list/with-content', {
       name: 'Ten thousand',

@@ -1,7 +1,7 @@
 import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.records.documents', {
-  ambiguous: 'More than one content type has this slug. Add content_type_name.',
+  ambiguous: 'This slug is used in more than one content type. Add content_type_name.',
   trashed: 'This item is in the trash. Restore it first.',
   fixed_page:
     'This is a built-in page, so it can’t be unpublished, archived, or deleted. Edit its text instead.',
