@@ -37,6 +37,23 @@ test('a link is made beside the words, found by an author, with the keyboard alo
   await expect(text(page).getByRole('link', { name: 'Lucilius' })).toHaveAttribute('href', /^\/.*shortness/);
 });
 
+test('Return takes the first page that the search finds, however late it answers', async ({ page }) => {
+  await signInToAdmin(page);
+  await page.goto('/admin/articles/create');
+  await text(page).click();
+  await page.keyboard.press('ControlOrMeta+k');
+  const link = page.getByRole('dialog', { name: 'Link' });
+  await expect(link.getByRole('option').first()).toBeVisible();
+  await page.route(/[?&]q=walden/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await link.getByRole('combobox').fill('walden');
+  await page.keyboard.press('Enter');
+  await expect(link).toBeHidden();
+  await expect(text(page).getByRole('link', { name: /Walden/ })).toHaveAttribute('href', /walden/);
+});
+
 test('a link is opened, changed, and removed with the caret in it', async ({ page }) => {
   await signInToAdmin(page);
   await page.goto('/admin/articles/create');

@@ -75,13 +75,20 @@ export function Pages({ id, pages, active, onChoose }: PagesProps) {
 /** The progress of the search. */
 export type SearchState = 'asked' | 'failed' | 'found';
 
+interface Found {
+  pages: Page[];
+  state: SearchState;
+  /** The pages are those for the text as it is now, not for what was typed before. */
+  isCurrent: boolean;
+}
+
 /** Content that matches by title or author and other pages by title; the most recently edited content when nothing is typed. */
-export function usePages(text: string): { pages: Page[]; state: SearchState } {
+export function usePages(text: string): Found {
   const q = usePaused(text, PAUSE_MS);
   // In a text of our own: it is no page that it would lead to. Emails are written outside of content.
   const own = use(FormModeContext)?.record?.pk;
   const dataProvider = useDataProvider<AppDataProvider>();
-  const { data, isError } = useQuery({
+  const { data, isError, isPlaceholderData } = useQuery({
     queryKey: ['link-pages', q],
     queryFn: async ({ signal }) => {
       const params = {
@@ -102,8 +109,10 @@ export function usePages(text: string): { pages: Page[]; state: SearchState } {
   const fixed = q === '' ? [] : publicPages().filter((page) => isFound(page, q));
   const records = (data ?? []).filter(({ pk }) => pk !== own).slice(0, SHOWN);
   const pages = [...records.flatMap((record) => pageOf(record) ?? []), ...fixed.map(fixedPage)];
-  if (data === undefined && fixed.length === 0) return { pages, state: isError ? 'failed' : 'asked' };
-  return { pages, state: 'found' };
+  const isCurrent = q === text && !isPlaceholderData && (data !== undefined || isError);
+  if (data === undefined && fixed.length === 0)
+    return { pages, state: isError ? 'failed' : 'asked', isCurrent };
+  return { pages, state: 'found', isCurrent };
 }
 
 /** Each once: those with the words in their title first, then the most recently edited. */
