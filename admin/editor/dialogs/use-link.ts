@@ -1,5 +1,5 @@
 import { type Editor, getMarkRange } from '@tiptap/core';
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isSafeHref } from '#schema/document/safe-url.ts';
 import { type Page, usePages } from './link-pages.tsx';
 import type { AddressedBlock } from '../tools/tools.ts';
@@ -20,8 +20,6 @@ export function useLink({ editor, block, onClose }: LinkUse) {
   /** The page that was chosen with the arrow keys. */
   const [chosen, setAt] = useState<number>();
   const [error, setError] = useState<string>();
-  /** Confirmed before the search had answered: the first result is applied when it is there. */
-  const [isWaiting, setIsWaiting] = useState(false);
   const invalid = say(block === 'embed' ? 'embed_invalid' : 'link_invalid');
   const found = usePages(isAddress(text) ? '' : text);
   // Films are elsewhere: there is no page of ours to choose.
@@ -44,20 +42,13 @@ export function useLink({ editor, block, onClose }: LinkUse) {
     setLink(editor, { href: '', present, words: '' });
     onClose();
   };
-  const apply = () => {
-    if (chosen === undefined && text.trim() !== '' && !isElsewhere && !found.isCurrent)
-      return setIsWaiting(true);
+  const applyNow = () => {
     if (text.trim() !== '' || active !== undefined) return set(active);
     // An empty field removes the link.
     return present === undefined ? setError(invalid) : remove();
   };
-  const applyFound = useEffectEvent(() => {
-    setIsWaiting(false);
-    apply();
-  });
-  useEffect(() => {
-    if (isWaiting && found.isCurrent) applyFound();
-  }, [isWaiting, found.isCurrent]);
+  const isKnown = chosen !== undefined || text.trim() === '' || isElsewhere || found.isCurrent;
+  const apply = useOnceKnown({ isKnown, text, act: applyNow });
   const move = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
@@ -79,8 +70,28 @@ export function useLink({ editor, block, onClose }: LinkUse) {
       setText(next);
       setAt(undefined);
       setError(undefined);
-      setIsWaiting(false);
     },
+  };
+}
+
+interface Confirmed {
+  isKnown: boolean;
+  text: string;
+  act: () => void;
+}
+
+/** Confirmed before the search had answered, a text waits for its result, unless it is changed meanwhile. */
+function useOnceKnown({ isKnown, text, act }: Confirmed): () => void {
+  const waiting = useRef<string>(undefined);
+  const actNow = useEffectEvent(act);
+  useEffect(() => {
+    if (!isKnown || waiting.current !== text) return;
+    waiting.current = undefined;
+    actNow();
+  }, [isKnown, text]);
+  return () => {
+    if (isKnown) act();
+    else waiting.current = text;
   };
 }
 
