@@ -28,7 +28,7 @@ export function LeadBook({ entry, ideas, label }: LeadBookProps) {
     <article className="lead" data-accent={accent}>
       <EntryCover
         entry={entry}
-        sizes="(min-width: 768px) 272px, 192px"
+        sizes="(min-width: 768px) 272px, 38vw"
         eager="first"
         extent="large"
         transition
