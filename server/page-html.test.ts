@@ -37,20 +37,6 @@ describe('a document as it is sent', () => {
     expect(page('<p>One</p>')).toContain('fetchpriority');
   });
 
-  it('loads its typeface ahead, after the image that it opens with', () => {
-    const font = '<link rel="preload" href="/d.woff2" as="font" type="font/woff2" crossorigin>';
-    const withFont = shell.replace('<link rel="stylesheet"', `${font}\n<link rel="stylesheet"`);
-    const sent = (body: string) =>
-      arrangePage(withFont, { language: 'en', head: '<title>One</title>', body });
-    expect(sent('<picture><img src="/e.webp" loading="lazy"/></picture>')).toMatch(
-      new RegExp(`${font}\\s*<title>One</title>`),
-    );
-    const opening = '<picture><img src="/e.webp" fetchPriority="high"/></picture>';
-    const html = sent(`<p>One</p>${opening}<p>Two</p>${opening}`);
-    expect(html.split(font)).toHaveLength(2);
-    expect(html).toMatch(new RegExp(`<p>One</p>${opening}${font}\\s*<p>Two</p>`));
-  });
-
   it('takes text that looks like a place of the shell, or like a replacement, as text', () => {
     const html = page('<p>$& $1 <!--body--></p>', "<title>$'</title><!--body-->");
     expect(html).toContain("<title>$'</title><!--body-->");

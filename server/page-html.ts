@@ -8,13 +8,8 @@ const USED_AT_ONCE = /data-island="[^"]*"(?! data-on)/;
 /** Shells differ by the files of a kind of page; in development also with every change of them. */
 const SHELLS_MAX = 100;
 
-/** A typeface that is loaded ahead, as Vike writes it. */
-const FONT = /<link rel="preload"[^>]* as="font"[^>]*>\n?/;
-/** The end of the first image that is loaded before others. */
-const FIRST_IMAGE = /fetchpriority="high"[^>]*>\s*<\/picture>/i;
-
-/** The parts of a shell around its three places, language, head and body, and the typeface that is loaded ahead. */
-type Arranged = readonly [before: string, start: string, between: string, end: string, font: string];
+/** The parts of a shell around its three places: language, head and body. */
+type Arranged = readonly [before: string, start: string, between: string, end: string];
 /** Code that the owner of the site adds at the end of `<head>` and before `</body>`. */
 type Snippets = Readonly<Record<'head' | 'foot', string>>;
 interface Shells {
@@ -26,9 +21,7 @@ const shells = new Map<string, Shells>();
 /**
  * Orders a rendered document so that it displays soonest. Vike puts style sheets first: a script behind one
  * would wait for it. Our own scripts only enhance a page that is readable without them, so all visible
- * content goes before them, unless the page is interactive from the start. The typeface is loaded ahead from the
- * head, or from behind the image that the page opens with: of the connections a browser has open already, the
- * image gets one, and does not share the line.
+ * content goes before them, unless the page is interactive from the start.
  */
 export function arrangePage(
   shell: string,
@@ -36,41 +29,37 @@ export function arrangePage(
   snippets?: Snippets | null,
 ): string {
   const known = shells.get(shell) ?? remember(shell);
-  const [before, start, between, end, font] = USED_AT_ONCE.test(body) ? known.usedAtOnce : known.quiet;
-  const image = FIRST_IMAGE.exec(body);
-  const opening = before + languageOf(language) + start + (image ? '' : font) + head;
-  const content = image ? insertedAt(image.index + image[0].length, font, body) : body;
-  if (!snippets) return opening + between + content + end;
-  return opening + added(snippets.head, '</head>', between) + content + added(snippets.foot, '</body>', end);
+  const [before, start, between, end] = USED_AT_ONCE.test(body) ? known.usedAtOnce : known.quiet;
+  const opening = before + languageOf(language) + start + head;
+  if (!snippets) return opening + between + body + end;
+  return opening + added(snippets.head, '</head>', between) + body + added(snippets.foot, '</body>', end);
 }
 
 /** Inserts a snippet before a tag in a part of a shell. */
 function added(snippet: string, tag: string, text: string): string {
-  return insertedAt(text.lastIndexOf(tag), snippet, text);
+  const at = text.lastIndexOf(tag);
+  return text.slice(0, at) + snippet + text.slice(at);
 }
-
-const insertedAt = (at: number, part: string, text: string) => text.slice(0, at) + part + text.slice(at);
 
 function remember(shell: string): Shells {
   if (shells.size >= SHELLS_MAX) shells.clear();
   const usedAtOnce = arranged(shell);
-  const [before, start, between, end, font] = usedAtOnce;
+  const [before, start, between, end] = usedAtOnce;
   const later = end.replace(/<(script|link)(?= (?:src|rel="modulepreload"))/g, '<$1 fetchpriority="low"');
-  const both = { usedAtOnce, quiet: [before, start, between, later, font] as const };
+  const both = { usedAtOnce, quiet: [before, start, between, later] as const };
   shells.set(shell, both);
   return both;
 }
 
 function arranged(shell: string): Arranged {
   const [before = '', shelled = ''] = shell.replace(INDENTED, '\n').split(LANGUAGE_PLACE);
-  const [start = '', rest = ''] = shelled.replace(FONT, '').split(HEAD_PLACE);
+  const [start = '', rest = ''] = shelled.split(HEAD_PLACE);
   const [between = '', end = ''] = rest.split(BODY_PLACE);
   return [
     before,
     start.replace('<head>', `<head><script>${APPEARANCE_SCRIPT}</script><style>${FADE_STYLE}</style>`),
     between,
     end,
-    FONT.exec(shelled)?.[0] ?? '',
   ];
 }
 
