@@ -54,6 +54,28 @@ test('Return takes the first page that the search finds, however late it answers
   await expect(text(page).getByRole('link', { name: /Walden/ })).toHaveAttribute('href', /walden/);
 });
 
+test('the words of a new card are typed into its field, however late the frame comes', async ({ page }) => {
+  await signInToAdmin(page);
+  await page.goto('/admin/articles/create');
+  await text(page).click();
+  await page.keyboard.type('/button');
+  await expect(page.getByRole('listbox', { name: 'Insert' }).getByRole('option')).toHaveText(['Button']);
+  await page.keyboard.press('Enter');
+  const target = page.getByRole('dialog', { name: 'Button' }).getByRole('combobox');
+  await target.fill('/books');
+  await page.evaluate((delay) => {
+    const frame = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (callback) => Number(setTimeout(() => frame(callback), delay));
+  }, 500);
+  await page.keyboard.press('Enter');
+  const label = page.getByRole('toolbar', { name: 'Block settings' }).getByLabel('Label');
+  await expect(label).toBeFocused();
+  // Longer than the frame takes.
+  await page.keyboard.type('All books', { delay: 120 });
+  await expect(label).toHaveValue('All books');
+  await expect(label).toBeFocused();
+});
+
 test('a link is opened, changed, and removed with the caret in it', async ({ page }) => {
   await signInToAdmin(page);
   await page.goto('/admin/articles/create');

@@ -80,8 +80,10 @@ export function RichTextEditor<Value>(props: RichTextEditorProps<Value>) {
 
   const close = () => {
     setDialog(undefined);
-    // After the window is gone, because it returns the focus to nothing.
-    requestAnimationFrame(() => editor?.view.focus());
+    // After the window is gone, because it returns the focus to nothing. A field of a new card keeps it.
+    requestAnimationFrame(() => {
+      if (document.activeElement?.closest('.editor-context') == null) editor?.view.focus();
+    });
   };
   return (
     <div

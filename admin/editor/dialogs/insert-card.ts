@@ -1,4 +1,4 @@
-import type { Command, Editor } from '@tiptap/core';
+import type { ChainedCommands, Command, Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { embedOf } from '#schema/document/embeds.ts';
 import { isSafeHref } from '#schema/document/safe-url.ts';
@@ -19,15 +19,23 @@ export function insertCard(editor: Editor, name: AddressedBlock, { href, page }:
     bookmark: { title: page?.title ?? '', description: page?.about ?? '' },
     button: { label: page?.title ?? '' },
   };
-  return insertBlock(editor, { type: name, attrs: { href, ...words[name] } });
+  // Without the focus: a field of its text takes it.
+  return inserted(editor.chain(), { type: name, attrs: { href, ...words[name] } });
+}
+
+interface Block {
+  type: string;
+  attrs?: object;
+  content?: object[];
 }
 
 /** Inserts a block at the caret and selects it. */
-export function insertBlock(
-  editor: Editor,
-  content: { type: string; attrs?: object; content?: object[] },
-): boolean {
-  return editor.chain().focus().insertContent(content).command(selecting(content.type)).run();
+export function insertBlock(editor: Editor, block: Block): boolean {
+  return inserted(editor.chain().focus(), block);
+}
+
+function inserted(chain: ChainedCommands, block: Block): boolean {
+  return chain.insertContent(block).command(selecting(block.type)).run();
 }
 
 /** Selects the last block of a type that begins before the caret: the one that was just inserted. A line follows it. */
