@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test';
-import type { JourneyDatabase } from './product.ts';
+import type { JourneyDatabase } from './helpers/product.ts';
 
-/** Journeys through the built product in a real browser: `e2e/*.spec.ts`. `npm test` selects the Chromium. */
+/** Journeys through the built product in a real browser, in files named `*.spec.ts`. `npm test` selects the Chromium. */
 const executablePath = process.env['COLOPHON_CHROMIUM'];
 
 /**
