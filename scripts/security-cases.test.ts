@@ -33,7 +33,7 @@ const area = z.strictObject({
           expected: z.string().min(1),
           tests: z.array(proof),
           /** Long runs that are made by hand, with `node FILE`. */
-          benches: z.array(z.string().regex(/^bench\/[\w-]+\.ts$/)).default([]),
+          benches: z.array(z.string().regex(/^bench\/[\w-]+\/[\w-]+\.ts$/)).default([]),
           /** What none of these shows. */
           open: z.string().min(1).optional(),
         })
@@ -118,8 +118,8 @@ describe('the register of security cases', () => {
     expect(faultOf({ ...good, row: `No such ${'row'}` })).toContain('has no row');
     expect(faultOf({ ...good, title: `notices ${'nothing'}` })).toContain('has no test');
     expect(faultOf({ ...good, file: 'scripts/gone.test.ts' })).toContain('does not exist');
-    expect(benchFaultOf('bench/overload.ts')).toBeUndefined();
-    expect(benchFaultOf('bench/gone.ts')).toContain('does not exist');
-    expect(benchFaultOf('bench/load.ts')).toContain('does not describe');
+    expect(benchFaultOf('bench/requests/overload.ts')).toBeUndefined();
+    expect(benchFaultOf('bench/faults/gone.ts')).toContain('does not exist');
+    expect(benchFaultOf('bench/helpers/load.ts')).toContain('does not describe');
   });
 });

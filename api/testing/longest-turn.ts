@@ -33,6 +33,6 @@ function threadMs(): number {
 
 /**
  * A turn that no test may see: five times what one request may cost, for a process whose code is still cold, and a fraction of what the
- * requests of these tests cost before they were bounded. `bench/event-loop.ts` takes the exact figures.
+ * requests of these tests cost before they were bounded. `bench/requests/event-loop.ts` takes the exact figures.
  */
 export const TURN_MAX_MS = 250;

@@ -1,4 +1,4 @@
-import { ADMIN } from '../running-product.ts';
+import { ADMIN } from '../helpers/running-product.ts';
 import { type FaultGroup, type KnownFault, must } from './fault.ts';
 import { anyAddress, send } from './staff.ts';
 

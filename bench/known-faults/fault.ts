@@ -1,4 +1,9 @@
-import { type RunningProduct, signIn, startProduct, withTemporaryFolder } from '../running-product.ts';
+import {
+  type RunningProduct,
+  signIn,
+  startProduct,
+  withTemporaryFolder,
+} from '../helpers/running-product.ts';
 import { Staff } from './staff.ts';
 
 /** An attack or a fault that once had an effect. */

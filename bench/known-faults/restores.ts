@@ -1,5 +1,5 @@
 import { runRestoreDrill } from '#api/testing/restore-drill.ts';
-import { withTemporaryFolder } from '../running-product.ts';
+import { withTemporaryFolder } from '../helpers/running-product.ts';
 import { type FaultGroup, type KnownFault, must } from './fault.ts';
 
 const repeatsNothing: KnownFault = {

@@ -1,4 +1,4 @@
-import { ADMIN } from '../running-product.ts';
+import { ADMIN } from '../helpers/running-product.ts';
 
 /** What a request got. */
 export interface Seen {

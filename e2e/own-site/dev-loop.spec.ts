@@ -36,7 +36,7 @@ test('a site that is developed has the policy of production, and follows its fil
   const accent = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
   expect(await accent()).toContain('#7a1f3d');
-  // Reloads as often as necessary: `bench/dev-loop.ts` measures the time.
+  // Reloads as often as necessary: `bench/site-folder/dev-loop.ts` measures the time.
   const eventually = async (check: () => Promise<void>) =>
     expect(async () => {
       await page.reload();

@@ -27,7 +27,7 @@ const KEPT = ['/', '/articles', ARTICLE, '/lists', '/about', '/feed.xml', '/site
 const REQUESTS_PER_SECOND = 200;
 /**
  * By then, all nodes show a publication, and requests that can’t be answered are refused. The product promises two seconds,
- * which `bench/database-away.ts` measures; a busy machine may need more.
+ * which `bench/faults/database-away.ts` measures; a busy machine may need more.
  */
 const WITHIN_MS = 6_000;
 

@@ -7,7 +7,7 @@ import { type KillFigures, type KillOptions, killSenders } from '../../testing/c
 
 /*
  * The promise: no one gets it twice, no one is forgotten, and unknown outcomes are listed. A small version of
- * `bench/campaign-kills.ts`.
+ * `bench/newsletter/campaign-kills.ts`.
  */
 let folder = '';
 let onPostgres: TestDatabase | undefined;

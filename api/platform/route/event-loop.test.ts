@@ -13,7 +13,7 @@ const test = useTestApp({ drivenBy: turnByStatement });
 const NOWHERE = '01990000-0000-7000-8000-000000000000';
 /**
  * Enough to reveal anything that grows faster than its input, and little enough that a single statement on the
- * embedded database, which runs on this thread in tests, does not. `bench/event-loop.ts` sends the allowed maximum.
+ * embedded database, which runs on this thread in tests, does not. `bench/requests/event-loop.ts` sends the allowed maximum.
  */
 const BYTES = 128 * 1024;
 /** As many shapes of each route for every caller: each gets another selection, so that together they cover all. */
