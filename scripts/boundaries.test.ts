@@ -130,7 +130,7 @@ const ALLOWED: Plant[] = [
   banned('admin/merge/testing/known.ts', 'export const known = 1;\n', ''),
 ];
 
-/** The rooms within `schema/`, `api/`, and `admin/`, the lowest floor first. */
+/** The rooms within the top-level folders, the lowest floor first. */
 const FLOORS = JSON.parse(readFileSync(join(ROOT, 'scripts/lint/floors.json'), 'utf8')) as Record<
   string,
   string[][]

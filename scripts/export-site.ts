@@ -12,7 +12,7 @@ import { EnvironmentError } from '#api/platform/base/env.ts';
 import { SourceFileError } from '#api/business/import-formats/source-item.ts';
 import { EXPORT_ENDINGS, writeExport } from '#api/business/site-export/write-export.ts';
 import { openProduct } from '#server/product/open-product.ts';
-import { createReadServed } from '#server/read-served.ts';
+import { createReadServed } from '#server/pages/read-served.ts';
 
 const USAGE = `npm run export -- FILE [--format FORMAT] [--what PARTS] [--key FILE]
   FILE      the archive to write; no file with this name may exist yet

@@ -3,7 +3,7 @@ import { checkSite } from './site-folder/check-site.ts';
 import { currentSite } from './site-folder/current-site.ts';
 import { explained, removedSeamsIn } from './site-folder/removed-seams.ts';
 import { SiteFolderError } from './site-folder/seams/site-folder-error.ts';
-import { fail, say } from './terminal.ts';
+import { fail, say } from './process/terminal.ts';
 
 /** A program: checks the site folder, and prints one line for each problem. Warnings are allowed. */
 async function check(): Promise<void> {

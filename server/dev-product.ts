@@ -23,7 +23,7 @@ if (SITE_FOLDER === undefined) loadKnownModulesAtOnce();
 const mirrored = restarted === undefined ? Promise.resolve() : mirror();
 // Reported where it is waited for.
 await mirrored.catch(() => undefined);
-const { startProduct } = await import('./dev-serving.ts');
+const { startProduct } = await import('./dev/serving.ts');
 startProduct(process.argv[2] ?? '', { isFree, mirrored });
 
 async function mirror(): Promise<void> {

@@ -10,17 +10,17 @@ import { join, normalize } from 'node:path';
 import { createServer as createViteServer } from 'vite';
 import { createDevMiddleware } from 'vike/server';
 import { parseEnvironment } from '#api/platform/base/env.ts';
-import { allLanguageFiles, languageOfFile, withLanguages } from './admin-languages.ts';
-import { DevChild } from './dev-child.ts';
-import { serveRendering } from './dev-pages.ts';
-import { watchProgram, watchSite } from './dev-watch.ts';
-import { isAddedToAdmin, withDeclarationsTag } from './served-files.ts';
+import { allLanguageFiles, languageOfFile, withLanguages } from './builds/admin-languages.ts';
+import { DevChild } from './dev/child.ts';
+import { serveRendering } from './dev/pages.ts';
+import { watchProgram, watchSite } from './dev/watch.ts';
+import { isAddedToAdmin, withDeclarationsTag } from './builds/served-files.ts';
 import { ROOTS } from './base/roots.ts';
 import { currentSite, siteVariables } from './site-folder/current-site.ts';
 import { mirrorProgram } from './site-folder/mirror.ts';
 import { sendStaticFile, staticFile, typeOf } from './requests/static-files.ts';
-import { fail, say, stopOnSignal } from './terminal.ts';
-import { renderWithVike } from './vike-pages.ts';
+import { fail, say, stopOnSignal } from './process/terminal.ts';
+import { renderWithVike } from './pages/vike-pages.ts';
 
 /**
  * The product on one port in development. This process has Vite and stays alive; the product runs in another

@@ -9,7 +9,7 @@ import { ROOTS } from '#server/base/roots.ts';
 import { compressQuickly, compressSmall } from '#server/cache/compression.ts';
 import { openProduct, type Product } from '#server/product/open-product.ts';
 import { createSiteSource } from '#server/product/site-settings.ts';
-import { createRenderer } from '#server/renderer.ts';
+import { createRenderer } from '#server/pages/renderer.ts';
 import { loadStarterContent } from '#server/product/starter-content.ts';
 import { SERVER_FLAGS, withTemporaryFolder } from '../helpers/running-product.ts';
 
@@ -54,7 +54,7 @@ await withTemporaryFolder(async (folder) => {
 type Render = (path: string) => Promise<string>;
 
 async function measure(product: Product): Promise<void> {
-  const { renderSitePage } = await import('#server/vike-pages.ts');
+  const { renderSitePage } = await import('#server/pages/vike-pages.ts');
   await import(join(ROOTS.build, 'site', 'server', 'entry.mjs'));
   const answers = createApiAnswers(product.api, product.env.siteUrl);
   const source = createSiteSource(product, answers);

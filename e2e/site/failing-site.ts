@@ -9,7 +9,7 @@ import { join } from 'node:path';
  * gets a problem with a message. Anything but a page comes from the product at the given URL. Prints its port.
  */
 const product = process.argv[2] ?? '';
-const { renderSitePage } = await import('../../server/vike-pages.ts');
+const { renderSitePage } = await import('../../server/pages/vike-pages.ts');
 await import(join(import.meta.dirname, '../..', '.build', 'site', 'server', 'entry.mjs'));
 const failed = new Set<string>();
 

@@ -45,7 +45,7 @@ async function startServer(args) {
 
 /** Asked here, because a process that finds nothing to build costs as much as half a start. */
 async function isStale() {
-  const { staleParts } = await import(pathToFileURL(scriptAt('server/stale-builds.ts')).href);
+  const { staleParts } = await import(pathToFileURL(scriptAt('server/builds/stale-builds.ts')).href);
   return (await staleParts()).length > 0;
 }
 

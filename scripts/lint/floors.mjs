@@ -3,9 +3,9 @@ import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * A lint rule for the rooms within `schema/`, `api/`, and `admin/`: each stands on a floor (floors.json, the lowest first) and imports only
- * from floors below its own, types included. Every folder of the product has a floor of its own: a folder inside a room could
- * otherwise form a circle with it that no one sees. Tests and test helpers may import anything.
+ * A lint rule for the rooms within the top-level folders that floors.json lists. Each room stands on a floor, the lowest
+ * first, and imports only from floors below its own, types included. Every folder of the product has a floor of its own: a
+ * folder inside a room could otherwise form a circle with it that no one sees. Tests and test helpers may import anything.
  *
  * @typedef {{type: string, value?: unknown}} Specifier
  */

@@ -12,7 +12,7 @@ const PROGRAMS = [
   'server/dev.ts',
   'server/dev-product.ts',
   'server/build.ts',
-  'server/stale-builds.ts',
+  'server/builds/stale-builds.ts',
   'server/check.ts',
   'server/site-folder/preload.ts',
   'scripts/backup.ts',

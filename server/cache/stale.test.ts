@@ -4,7 +4,7 @@ import { QueryError } from '#api/platform/database/database.ts';
 import { type TestDatabase, createTestDatabase } from '#api/testing/test-database.ts';
 import { recordsOf } from '#api/testing/records.ts';
 import { createSiteSource } from '../product/site-settings.ts';
-import { createRenderer } from '../renderer.ts';
+import { createRenderer } from '../pages/renderer.ts';
 import { type Serving, serve } from '../testing/serving.ts';
 
 const HEADERS = { 'content-type': 'text/html', 'cache-control': 'public, max-age=60' };

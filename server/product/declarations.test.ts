@@ -58,7 +58,7 @@ function open(code = '') {
   writeFileSync(
     program,
     `import { openProduct } from ${from('server/product/open-product.ts')};
-    import { fail } from ${from('server/terminal.ts')};
+    import { fail } from ${from('server/process/terminal.ts')};
     import { sql } from ${from('node_modules/drizzle-orm/index.js')};
     const product = await openProduct(process.env, console.log).catch(fail);
     const { database } = product.deps;

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { clientFor } from '#api/testing/api-client.ts';
 import { useTestDatabase } from '#api/testing/test-database.ts';
-import { createRenderer } from '../renderer.ts';
+import { createRenderer } from '../pages/renderer.ts';
 import { createSiteSource } from '../product/site-settings.ts';
 import { type Serving, serve } from '../testing/serving.ts';
 

@@ -23,7 +23,7 @@ await mirrorProgram(site, ROOTS);
 const { build } = await import('vike/api');
 const outDir = join(ROOTS.build, 'site');
 await build({ viteConfig: { root: join(ROOTS.app, 'site'), logLevel: 'warn', build: { outDir } } });
-const { renderSitePage } = await import('../vike-pages.ts');
+const { renderSitePage } = await import('../pages/vike-pages.ts');
 await import(join(outDir, 'server', 'entry.mjs'));
 
 const failed: string[] = [];

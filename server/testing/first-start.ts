@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { rows } from '#api/platform/database/database.ts';
 import { openProduct } from '../product/open-product.ts';
 import { loadStarterContent } from '../product/starter-content.ts';
-import { fail } from '../terminal.ts';
+import { fail } from '../process/terminal.ts';
 
 /**
  * A program: a first start with the environment variables from its input, up to the starter content. Prints

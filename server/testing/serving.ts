@@ -7,7 +7,7 @@ import { Admission, type AdmissionOptions } from '../requests/admission.ts';
 import { type ApiAnswers, createApiAnswers } from '../cache/api-answers.ts';
 import { openExpressLane } from '../requests/express-lane.ts';
 import { isUnavailable } from '../requests/failed-answer.ts';
-import { createFindCached, createFrontDoor } from '../front-door.ts';
+import { createFindCached, createFrontDoor } from '../front-door/front-door.ts';
 import { observeProduct } from '../observing/observe-product.ts';
 import { PATIENCE, type Patience, drain, listen } from '../requests/listen.ts';
 import type { Product } from '../product/open-product.ts';
@@ -16,7 +16,7 @@ import { PageCache } from '../cache/page-cache.ts';
 import { countMissingPages } from '../requests/missing-pages.ts';
 import { countRedirectHits } from '../requests/redirect-hits.ts';
 import type { ChangeSeen } from '../cache/page-tags.ts';
-import type { Renderer } from '../renderer.ts';
+import type { Renderer } from '../pages/renderer.ts';
 import { transportSecurityOf } from '../requests/transport-security.ts';
 import type { UnavailablePages } from '../requests/unavailable-page.ts';
 

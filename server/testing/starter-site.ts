@@ -4,7 +4,7 @@ import { importFolder } from '#api/business/import-folder/import-folder.ts';
 import type { TestApp } from '#api/testing/test-app.ts';
 import { createSiteSource } from '../product/site-settings.ts';
 import { ROOTS } from '../base/roots.ts';
-import { createRenderer } from '../renderer.ts';
+import { createRenderer } from '../pages/renderer.ts';
 import { type Serving, serve } from './serving.ts';
 
 const contentFolder = join(ROOTS.program, 'content');

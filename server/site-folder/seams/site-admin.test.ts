@@ -10,8 +10,8 @@ beforeEach(() => {
 afterEach(() => site.remove());
 
 const BUILD = `
-  import { buildStale } from '#server/builds.ts';
-  import { staleParts } from '#server/stale-builds.ts';
+  import { buildStale } from '#server/builds/builds.ts';
+  import { staleParts } from '#server/builds/stale-builds.ts';
   await buildStale({ only: 'own-admin' });
   console.log((await staleParts()).map(({ part }) => part.name).join());`;
 
