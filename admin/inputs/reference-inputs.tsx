@@ -11,7 +11,7 @@ import { useField } from '../form/use-field.ts';
 import { useActor } from '../providers/actor.ts';
 import { mayWrite } from '../providers/auth-provider.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
-import { declarationOf } from '../records/declarations.ts';
+import { findDeclaration } from '../records/declarations.ts';
 import type { InputProps } from './parts/input-props.ts';
 import { type Choice, choiceOf, useChoices } from './parts/use-choices.ts';
 import { say } from './messages.ts';
@@ -142,13 +142,14 @@ function useMaking(field: AnyReference, remember: (choice: Choice) => void) {
   const queryClient = useQueryClient();
   const notify = useNotify();
   const actor = useActor();
-  const [target] = useState(() => declarationOf(field.to));
-  const required = Object.entries(target.fields).filter(([, other]) => other.required === true);
+  const [target] = useState(() => findDeclaration(field.to));
+  const required = Object.entries(target?.fields ?? {}).filter(([, other]) => other.required === true);
   const mayMake =
-    target.name === 'tags' &&
+    target?.name === 'tags' &&
     required.every(([name]) => name === target.title) &&
     mayWrite(actor, target.name, { verb: 'create' });
   async function make(label: string): Promise<Choice | undefined> {
+    if (target === undefined) return undefined;
     try {
       const { data } = await dataProvider.create(target.name, { data: { [target.title]: label } });
       const choice = { id: String(data.id), label };

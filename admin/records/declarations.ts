@@ -14,6 +14,11 @@ export const ALL_CONTENT_LISTS: readonly string[] = [
 /** The declaration of that name, or undefined. */
 export const findDeclaration = resourceNamed;
 
+/** The name of the field that names a record of a resource, or content of any type. */
+export function titleFieldOf(name: string): string {
+  return (name === ANY_CONTENT ? anyContent : resourceNamed(name))?.title ?? 'name';
+}
+
 /** The declaration of that name. An unknown name is an error in the code. */
 export function declarationOf(name: string): Resource {
   const declaration = resourceNamed(name);

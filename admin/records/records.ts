@@ -1,6 +1,6 @@
 import type { Identifier } from 'ra-core';
 import type { Resource } from '#schema/define/define-resource.ts';
-import { referenceKey, referencesKey } from '#schema/fields/index.ts';
+import { type FieldOf, referenceKey, referencesKey } from '#schema/fields/index.ts';
 import { writableKeysOf } from '#schema/bodies/write-schemas.ts';
 import { slugify } from '#schema/base/slugify.ts';
 import { isSame } from './is-same.ts';
@@ -41,15 +41,24 @@ export function toAdminRecord(
   for (const [name, field] of Object.entries(resource?.fields ?? {})) {
     const value = record[name];
     if (field.kind === 'reference' && field.embed !== false) written[referenceKey(name)] = idOf(value);
-    if (field.kind === 'references' && field.embed !== false) {
-      // A sparse field is missing from responses while it is empty; the form needs its value to see that it
-      // is unchanged.
-      const referred = value ?? (field.sparse === true ? [] : undefined);
-      if (Array.isArray(referred)) written[referencesKey(name)] = referred.map(idOf);
+    if (field.kind === 'references') {
+      const ids = referredIds(record, name, field);
+      if (ids !== undefined) written[referencesKey(name)] = ids;
     }
     if (field.kind === 'content-items') written[name] = chosenContent(value ?? record.items);
   }
   return { ...record, ...written, id: key ?? usualKey(resource, record), pk: record.id };
+}
+
+/**
+ * A sparse field is missing from responses while it is empty; the form needs its value to see that it is
+ * unchanged.
+ */
+function referredIds(record: WireRecord, name: string, field: FieldOf<'references'>): unknown[] | undefined {
+  const isBare = field.embed === false;
+  const referred = record[isBare ? referencesKey(name) : name] ?? (field.sparse === true ? [] : undefined);
+  if (!Array.isArray(referred)) return undefined;
+  return isBare ? referred : referred.map(idOf);
 }
 
 /** Records in the trash are identified only by id: another record may have their slug by now. */

@@ -40,6 +40,9 @@ import { searchedFields } from './searched-fields.ts';
 /** States of content (contract §4). `scheduled` is a draft with a time. */
 export const CONTENT_STATUSES = ['draft', 'scheduled', 'published', 'archived', 'trashed'] as const;
 
+/** The name of all content together, in the API and as the target of references. */
+const ANY_CONTENT = 'content';
+
 /** The fields that every content type has (contract §4). */
 export const contentFields = {
   title: text({ required: true, max: TITLE_MAX_CHARS }),
@@ -59,6 +62,22 @@ export const contentFields = {
   category: reference({ to: 'categories' }),
   tags: references({ to: 'tags' }),
   published_date: dateTime({ label: 'Publication date', help: 'Filled in when you first publish.' }),
+  related: references({
+    to: ANY_CONTENT,
+    embed: false,
+    sparse: true,
+    staffOnly: true,
+    label: 'Always related',
+    help: 'These come first under “Read next”, in this order.',
+  }),
+  unrelated: references({
+    to: ANY_CONTENT,
+    embed: false,
+    sparse: true,
+    staffOnly: true,
+    label: 'Never related',
+    help: 'These never appear under “Read next”, even if they’re also in the list above.',
+  }),
   seo_title: text({ label: 'Meta title' }),
   seo_description: text({ label: 'Meta description', multiline: true, max: 320 }),
   canonical_url: url({ label: 'Canonical URL', help: 'Only if this page was first published elsewhere.' }),
@@ -80,7 +99,7 @@ type ContentFields = typeof contentFields;
  * resource itself: nothing is stored under its type.
  */
 export const anyContent = defineResource({
-  name: 'content',
+  name: ANY_CONTENT,
   label: { one: 'Item', many: 'Content' },
   purpose: 'Content of all types.',
   group: 'Content',
@@ -102,6 +121,7 @@ export const anyContent = defineResource({
     side: [
       { label: 'Page', fields: ['slug', 'category', 'tags', 'author', 'written_by', 'published_date'] },
       { label: 'Cover', fields: ['image'] },
+      { label: 'Related content', fields: ['related', 'unrelated'] },
       { label: 'Search engines', fields: ['seo_title', 'seo_description', 'canonical_url'] },
     ],
   },
@@ -195,6 +215,7 @@ export function defineContentType<
   declaration: ContentTypeDeclaration<Name, Fields, Localized, Path>,
 ): Declared<Name, FieldsOf<Fields, Localized>, Path> {
   const { name, type, label, purpose, menu = {}, fields, site, localized } = declaration;
+  const omit = [...(declaration.omit ?? []), ...(site.index === undefined ? RELATED : [])];
   const resource: Resource = {
     ...anyContent,
     name,
@@ -204,13 +225,13 @@ export function defineContentType<
     storage: { strategy: 'document', type },
     fields: { ...contentFields, ...(localized && localizedFields), ...fields },
     ...(localized && { localized }),
-    ...(declaration.omit && { omitted: declaration.omit }),
-    list: listOf(localized ? withLanguage(declaration.list) : declaration.list, declaration.omit),
+    ...(omit.length > 0 && { omitted: omit }),
+    list: listOf(localized ? withLanguage(declaration.list) : declaration.list, omit),
     search: searchedFields(anyContent.search, declaration),
-    form: formOf(declaration),
+    form: formOf({ ...declaration, omit }),
     publishing: {
       required: [
-        ...(anyContent.publishing?.required ?? []).filter((field) => !declaration.omit?.includes(field)),
+        ...(anyContent.publishing?.required ?? []).filter((field) => !omit.includes(field)),
         ...(declaration.requiredToPublish ?? []),
       ],
     },
@@ -223,6 +244,9 @@ export function defineContentType<
   // declaration.
   return resource as Declared<Name, FieldsOf<Fields, Localized>, Path>;
 }
+
+/** Pages of types without a page that lists them have no “Read next”. */
+const RELATED = ['related', 'unrelated'];
 
 function listOf(
   { columns = [], filters = [], bulk = [], sortable = [], admin }: Partial<Resource['list']> = {},
@@ -240,7 +264,7 @@ function listOf(
   };
 }
 
-/** Its own fields come before the body, or in a group before the one for search engines. */
+/** Its own fields come before the body, or in a group before those for related content and search engines. */
 function formOf({
   fields,
   label,
@@ -256,7 +280,7 @@ function formOf({
   // A common field that a type redeclares keeps its place.
   const aside = Object.keys(fields).filter((field) => !main.includes(field) && !(field in contentFields));
   const ownGroup = aside.length === 0 ? [] : [{ label: label.one, fields: aside }];
-  const side = [...form.side.slice(0, -1), ...ownGroup, ...form.side.slice(-1)].map((group) => ({
+  const side = [...form.side.slice(0, -2), ...ownGroup, ...form.side.slice(-2)].map((group) => ({
     ...group,
     // The image has its own group, named after the image field of the type.
     label: (group.fields.includes('image') ? fields.image?.label : undefined) ?? group.label,

@@ -43,7 +43,9 @@ type Singular<Name extends string> = Name extends `${infer Stem}s` ? Stem : Name
 /** A record’s part with several references. */
 export interface ReferencesPart<Name extends string, Field> {
   read: Field extends { embed: false }
-    ? { [Key in `${Singular<Name>}_ids`]: string[] }
+    ? Field extends { sparse: true }
+      ? { [Key in `${Singular<Name>}_ids`]?: string[] }
+      : { [Key in `${Singular<Name>}_ids`]: string[] }
     : (Field extends { sparse: true } ? { [Key in Name]?: Embedded[] } : { [Key in Name]: Embedded[] }) &
         (Field extends { first: infer First extends string } ? { [Key in First]?: EmbeddedFirst } : object);
   write: { [Key in `${Singular<Name>}_ids`]: string[] } & (Field extends { first: infer First extends string }

@@ -38,7 +38,12 @@ interface ImageFacts {
  * Content of any type as visitors get it: the common fields, and those of some types. Lists leave out the
  * body.
  */
-export type ContentRecord = Shared & ImageFacts & { drafted_with_ai?: { edited_by: string | null } } & Own;
+export type ContentRecord = Shared &
+  ImageFacts & {
+    drafted_with_ai?: { edited_by: string | null };
+    /** In responses with related content: the editors chose it. */
+    chosen?: true;
+  } & Own;
 
 /** A curated list as visitors get it; the index leaves out `items`. */
 export type CuratedList = Omit<RecordFor<'lists'>, 'content'> &

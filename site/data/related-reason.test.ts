@@ -13,6 +13,7 @@ it('says the closest that two texts have in common', () => {
   expect(reason({ ...all, books: [] })).toEqual({ why: 'author', name: all.author });
   expect(reason({ tags: [liberty], category: philosophy })).toEqual({ why: 'tag', name: 'Liberty' });
   expect(reason({ category: philosophy })).toEqual({ why: 'category', name: 'Philosophy' });
+  expect(reason({ ...all, chosen: true })).toEqual({ why: 'chosen', name: '' });
   expect(reason({})).toBeUndefined();
   expect(relatedReason(contentRecord(), contentRecord())).toBeUndefined();
 });

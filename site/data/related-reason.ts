@@ -1,14 +1,18 @@
 import type { ContentRecord } from '#schema/registry/content-record.ts';
 
-/** What a text has in common with another one. */
+/** What a text has in common with another one, or that the editors chose it. */
 export interface RelatedReason {
-  why: 'book' | 'author' | 'tag' | 'category';
-  /** Of the book, the author, the tag, or the category. */
+  why: 'chosen' | 'book' | 'author' | 'tag' | 'category';
+  /** Of the book, the author, the tag, or the category; empty for a choice. */
   name: string;
 }
 
-/** The closest that two texts have in common: a book, its author, a tag, or the category; undefined: only words. */
+/**
+ * That the editors chose it, or else the closest that two texts have in common: a book, its author, a tag, or the
+ * category. Undefined: only words.
+ */
 export function relatedReason(of: ContentRecord, other: ContentRecord): RelatedReason | undefined {
+  if (other.chosen === true) return { why: 'chosen', name: '' };
   const book = other.books?.find(({ id }) => of.books?.some((one) => one.id === id));
   if (book !== undefined) return { why: 'book', name: book.name };
   if (other.author && other.author === of.author) return { why: 'author', name: other.author };

@@ -58,7 +58,7 @@ export const messages = defineMessages('site.ui', {
   next: 'Next: {title}',
   related: 'Read next',
   related_why:
-    '{why, select, book {Also about {name}} author {Also by {name}} tag {Also about {name}} other {Also in {name}}}',
+    '{why, select, chosen {Chosen by our editors} book {Also about {name}} author {Also by {name}} tag {Also about {name}} other {Also in {name}}}',
   yes: 'Yes',
   no: 'No',
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useGetList, useGetMany } from 'react-admin';
 import { isSame } from '../../records/is-same.ts';
-import { findDeclaration } from '../../records/declarations.ts';
+import { titleFieldOf } from '../../records/declarations.ts';
 import type { AdminRecord } from '../../records/records.ts';
 
 /** Something that can be chosen. */
@@ -28,7 +28,7 @@ export function useChoices({ resource, ids, known }: ChoicesOptions) {
   const [text, setText] = useState<string | null>(null);
   const [remembered, setRemembered] = useState<readonly Choice[]>([]);
   const q = usePaused(text ?? '', PAUSE_MS);
-  const titleField = findDeclaration(resource)?.title ?? 'name';
+  const titleField = titleFieldOf(resource);
   const found = useGetList<AdminRecord>(
     resource,
     {

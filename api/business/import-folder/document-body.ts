@@ -1,6 +1,7 @@
 import { isAtRoot } from '#schema/pages/content-addresses.ts';
 import { ownImagePath } from '#schema/document/formats/image-html.ts';
 import { type FixedPage, fixedPageAt, fixedSlug } from '#schema/pages/fixed-pages.ts';
+import { anyContent } from '#schema/define/define-content-type.ts';
 import { referenceKey, referencesKey } from '#schema/fields/index.ts';
 import {
   type DocumentResource,
@@ -23,6 +24,8 @@ export interface References {
   taxonomy: Taxonomy;
   /** The ID of content by its type and slug. */
   contentId(type: string, slug: string): Promise<string | undefined>;
+  /** `true`: references to content of any type that isn’t there yet are left out. */
+  isEarly?: boolean;
   /** The identifier of an image that the file names. Throws {@link ImportFileError} if there is none. */
   keepImage(name: string): Promise<string | undefined>;
 }
@@ -101,10 +104,16 @@ function entryOf({ categories, tags }: Taxonomy, what: 'category' | 'tag', slug:
 async function addReferred(
   raw: Record<string, unknown>,
   resource: DocumentResource,
-  { contentId }: References,
+  references: References,
 ): Promise<void> {
+  const { contentId } = references;
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.kind !== 'reference' && field.kind !== 'references') continue;
+    const named = raw[name];
+    if (field.to === anyContent.name && Array.isArray(named)) {
+      delete raw[name];
+      raw[referencesKey(name)] = await anyIds(named, name, references);
+    }
     const target = resourceNamed(field.to);
     if (raw[name] === undefined || target === undefined || !isDocumentResource(target)) continue;
     const ids = await Promise.all(
@@ -113,7 +122,7 @@ async function addReferred(
         const id = await contentId(target.storage.type, slug);
         if (id !== undefined) return id;
         const called = target.label.one.toLowerCase();
-        throw new ImportFileError(`names the ${called} "${slug}", which does not exist`, {
+        throw new ImportFileError(`names the ${called} "${slug}", which doesn’t exist`, {
           attribute: name,
         });
       }),
@@ -122,6 +131,29 @@ async function addReferred(
     if (field.kind === 'references') raw[referencesKey(name)] = ids;
     else raw[referenceKey(name)] = ids[0] ?? null;
   }
+}
+
+/** The fields of a resource that refer to content of any type. Files name each by `{type, slug}`. */
+export function anyContentFields({ fields }: DocumentResource): string[] {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'references' && field.to === anyContent.name ? [name] : [],
+  );
+}
+
+async function anyIds(
+  named: readonly unknown[],
+  attribute: string,
+  { contentId, isEarly = false }: References,
+): Promise<string[]> {
+  const ids = await Promise.all(
+    named.map(async (one) => {
+      const { type = '', slug = '' } = (one ?? {}) as { type?: string; slug?: string };
+      const id = contentTypeNamed(type) === undefined ? undefined : await contentId(type, slug);
+      if (id !== undefined || isEarly) return id ?? [];
+      throw new ImportFileError(`names the ${type} "${slug}", which doesn’t exist`, { attribute });
+    }),
+  );
+  return ids.flat();
 }
 
 /** Items of a list name their content by type and slug. */

@@ -26,6 +26,8 @@ export interface DocumentToImport {
   taxonomy: Taxonomy;
   /** Covers that have already been drawn. */
   covers?: PreparedCovers;
+  /** `true`: related content that isn’t stored yet is left out. */
+  isEarly?: boolean;
 }
 export type Outcome = 'created' | 'updated' | 'unchanged';
 
@@ -77,12 +79,13 @@ interface ReadingNames {
 /** The body that a POST for this file would have. */
 export function inputOf(
   deps: AppDeps,
-  { resource, file, taxonomy, decodeImage }: DocumentToImport,
+  { resource, file, taxonomy, decodeImage, isEarly = false }: DocumentToImport,
   { isTrial = false, idInBatch }: ReadingNames = {},
 ): Promise<Record<string, unknown>> {
   return documentBody(resource, file, {
     siteName: deps.site().name,
     taxonomy,
+    isEarly,
     async contentId(type, slug) {
       const found = idInBatch?.(type, slug);
       return found ?? (await idOf(deps.database.queries, { type, slug }));

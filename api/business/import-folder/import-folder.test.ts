@@ -92,6 +92,24 @@ describe('importing a folder', () => {
     expect(test().outboxHints()).toBe(hints);
   });
 
+  it('relates texts to one another, whichever comes first', async () => {
+    const names = (slug: string) => `related:\n  - {type: article, slug: ${slug}}\n`;
+    const text = (slug: string, more: string) =>
+      `---\ntitle: ${slug}\nslug: ${slug}\nintro: Short.\n${more}---\nA body.\n`;
+    await write('articles/one.md', text('one', names('two')));
+    await write('articles/two.md', text('two', names('one')));
+    expect(await run()).toEqual({ created: 2, updated: 0, unchanged: 0, problems: [] });
+    const { data } = await editor().get('/content/slug-for-admin/two?content_type_name=article');
+    const related = (await visitor().get(`/content/${String(data.id)}/related`)).list;
+    expect(related.map(({ title, chosen }) => [title, chosen])).toEqual([['one', true]]);
+    expect(await run()).toEqual({ created: 0, updated: 0, unchanged: 2, problems: [] });
+    await write('articles/two.md', text('two', names('three')));
+    const { problems } = await run();
+    expect(problems).toEqual([
+      { file: 'articles/two.md', message: 'names the article "three", which doesn’t exist' },
+    ]);
+  });
+
   it('continues after it was stopped between two groups of files', async () => {
     const draft = (number: number) => `---\ntitle: Draft ${number}\nstatus: draft\n---\n`;
     for (let number = 1; number <= 60; number += 1) await write(`articles/${number}.md`, draft(number));

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { filesOf, isWrongWith, imageBeside, readIfThere } from './folder-files.ts';
-import { type DocumentToImport, importDocument } from './import-document.ts';
+import { anyContentFields } from './document-body.ts';
+import { type DocumentToImport, type Outcome, importDocument } from './import-document.ts';
 import { importTogether } from './import-together.ts';
 import { importTaxonomy } from './import-taxonomy.ts';
 import { readFrontMatter, readYaml } from '../import-formats/read-front-matter.ts';
@@ -40,6 +41,7 @@ export async function importFolder(
   const taxonomy = await readTaxonomy(deps.database.queries);
   const covers = given ?? (await readPreparedCovers());
   let done = 0;
+  const again: NamedDocument[] = [];
   for (const slice of slicesOf(files, TOGETHER)) {
     const documents: NamedDocument[] = [];
     for (const { path, resource } of slice) {
@@ -47,12 +49,31 @@ export async function importFolder(
       onProgress?.((done += 1), files.length, name);
       await attempt(report, name, async () => {
         const file = await readFrontMatter(await readFile(path, 'utf8'));
-        documents.push({ name, resource, file, taxonomy, covers, decodeImage: imageBeside(path) });
+        const decodeImage = imageBeside(path);
+        documents.push({ name, resource, file, taxonomy, covers, decodeImage, isEarly: true });
       });
     }
-    await importSlice(deps, documents, report);
+    const outcomes = await importSlice(deps, documents, report);
+    for (const document of documents)
+      if (outcomes.has(document.name) && namesAnyContent(document))
+        again.push({ ...document, isEarly: false });
+    count(report, outcomes);
   }
+  await importRelated(deps, again, report);
   return report;
+}
+
+function namesAnyContent({ resource, file }: NamedDocument): boolean {
+  return anyContentFields(resource).some((name) => file.attributes[name] !== undefined);
+}
+
+/** Texts can refer to one another, so what they refer to is stored once all of them are. */
+async function importRelated(
+  deps: AppDeps,
+  documents: readonly NamedDocument[],
+  report: ImportReport,
+): Promise<void> {
+  for (const slice of slicesOf(documents, TOGETHER)) await importSlice(deps, slice, report);
 }
 
 interface NamedDocument extends DocumentToImport {
@@ -60,19 +81,30 @@ interface NamedDocument extends DocumentToImport {
   name: string;
 }
 
+/** By the name of the file. Files with a problem have none. */
+type Outcomes = Map<string, Outcome>;
+
 /** Imports a slice together, which is much faster, or one by one if one of them has a problem. */
 async function importSlice(
   deps: AppDeps,
   documents: readonly NamedDocument[],
   report: ImportReport,
-): Promise<void> {
-  const outcomes = await importTogether(deps, documents);
-  for (const outcome of outcomes ?? []) report[outcome] += 1;
-  if (outcomes !== undefined) return;
-  for (const { name, ...document } of documents)
-    await attempt(report, name, async () => {
-      report[await importDocument(deps, document)] += 1;
-    });
+): Promise<Outcomes> {
+  const together = await importTogether(deps, documents);
+  const outcomes: Outcomes = new Map();
+  for (const [index, { name, ...document }] of documents.entries()) {
+    const known = together?.[index];
+    if (known !== undefined) outcomes.set(name, known);
+    else
+      await attempt(report, name, async () => {
+        outcomes.set(name, await importDocument(deps, document));
+      });
+  }
+  return outcomes;
+}
+
+function count(report: ImportReport, outcomes: Outcomes): void {
+  for (const outcome of outcomes.values()) report[outcome] += 1;
 }
 
 /** A problem with a file is added to the report; other errors are thrown. */

@@ -2,6 +2,7 @@ import { yaml } from '../../platform/text/yaml.ts';
 import type { RichTextDocument } from '#schema/document/schema.ts';
 import { toHtml } from '#schema/document/formats/to-html.ts';
 import { toMarkdown } from '#schema/document/formats/to-markdown.ts';
+import { anyContent } from '#schema/define/define-content-type.ts';
 import { type DocumentResource, documentTypeNamed, resourceNamed } from '#schema/registry/registry.ts';
 import { type WireName, wireNamesOf } from '../../records/document-rows/document-columns.ts';
 
@@ -105,6 +106,8 @@ function addNamed(head: Record<string, unknown>, { wire, value, names, up }: Nam
     else head[key] = value;
   } else if (field.kind === 'rich-text') head[key] = toHtml(value as RichTextDocument);
   else if (field.kind === 'content-items') head[key] = itemsIn(names, value);
+  else if (field.kind === 'references' && field.to === anyContent.name)
+    head[fieldName] = [value].flat().flatMap((id) => names.documents.get(id as string) ?? []);
   else if (field.kind === 'reference' || field.kind === 'references')
     addReferred(head, { wire, value, names, up });
   else head[key] = value;

@@ -100,6 +100,7 @@ async function documentOf(deps: AppDeps, job: SiteImport, record: NativeRecord):
     resource: resource satisfies DocumentResource,
     file: await readFrontMatter(record.text),
     taxonomy: await readTaxonomy(deps.database.queries),
+    isEarly: true,
     decodeImage: async (name) => {
       const path = posix.join(posix.dirname(record.id), name);
       const [file] = await rows<{ bytes: Uint8Array }>(

@@ -15,7 +15,7 @@ const RELATED_MAX = 20;
 const relatedContent = defineRoute({
   method: 'GET',
   path: '/content/:id/related',
-  summary: 'List related published content, by tags, category, and text',
+  summary: 'List related published content: what editors chose, then by tags, category, and text',
   group: GROUP,
   grant: contentAccess.list,
   query: z.strictObject({ limit: limitParam(RELATED_MAX, 4) }),
@@ -24,7 +24,12 @@ const relatedContent = defineRoute({
     const id = params.id ?? '';
     const found = isRecordId(id) ? await relatedTo(deps.database.queries, id, query.limit) : undefined;
     if (found === undefined) throw notFound('content');
-    return ok(await presentContent(deps, found, 'public'), { public: true });
+    const { chosen, nearest } = found;
+    const records = await presentContent(deps, [...chosen, ...nearest], 'public');
+    const related = records.map((record, index) =>
+      index < chosen.length ? { ...record, chosen: true as const } : record,
+    );
+    return ok(related, { public: true });
   },
 });
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { clientFor } from '../../testing/api-client.ts';
-import { createArticle, createCategory, createTag, publishArticle } from '../../testing/content-records.ts';
+import {
+  createArticle,
+  createCategory,
+  createTag,
+  publish,
+  publishArticle,
+  saveContent,
+} from '../../testing/content-records.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
@@ -37,6 +44,38 @@ describe('what is related to a page', () => {
     expect(list).toHaveLength(4);
     for (const name of ['body', 'version']) expect(list[0]).not.toHaveProperty(name);
     expect(list[0]).toMatchObject({ tags: [{ slug: 'bees' }], content_type_name: 'article' });
+  });
+
+  it('begins with what the editors chose, in their order, and never has what they ruled out', async () => {
+    const tag = await createTag(test(), 'Bees');
+    await publishArticle(test(), { title: 'Near', tag_ids: [tag.id] });
+    const dull = await publishArticle(test(), { title: 'Dull', tag_ids: [tag.id] });
+    const far = await publishArticle(test(), { title: 'Far' });
+    const farther = await publishArticle(test(), { title: 'Farther' });
+    const draft = await createArticle(test(), { title: 'Draft' });
+    const both = await publishArticle(test(), { title: 'Chosen and ruled out' });
+    const { id } = await publishArticle(test(), { title: 'The page', tag_ids: [tag.id] });
+    const related_ids = [farther.id, draft.id, both.id, id, far.id];
+    await saveContent(test(), id, { related_ids, unrelated_ids: [dull.id, both.id] });
+    expect(await relatedTo(id), 'the working copy is not the page').toContain('Dull');
+    await publish(test(), id);
+    expect(await relatedTo(id)).toEqual(['Farther', 'Far', 'Near']);
+    expect(await relatedTo(id, '?limit=1')).toEqual(['Farther']);
+    const { list } = await visitor().get(`/content/${id}/related`);
+    expect(list.map((record) => record['chosen'])).toEqual([true, true, undefined]);
+    const { data } = await visitor().get(`/content/slug/the-page?content_type_name=article`);
+    for (const name of ['related_ids', 'unrelated_ids']) expect(data).not.toHaveProperty(name);
+  });
+
+  it('is chosen from content that exists, and from no lists', async () => {
+    const { id } = await publishArticle(test());
+    const editor = clientFor(test(), 'editor');
+    const { data: list } = await editor.post('/list/with-content', { name: 'A list', content: [] });
+    for (const related_ids of [['01930000-0000-7000-8000-00000000dead'], [list.id]]) {
+      const { version } = (await editor.get(`/content/${id}`)).data;
+      const { status, problem } = await editor.put(`/content/${id}`, { related_ids, version });
+      expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, ['related_ids']]);
+    }
   });
 
   it('may be nothing', async () => {

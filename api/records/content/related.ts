@@ -3,7 +3,7 @@ import { runStatement } from '../../platform/database/run-statement.ts';
 import { anyWordQuery } from '../../platform/text/fold.ts';
 import { listedTypeNames } from '../documents/content-reads.ts';
 import { searchConfigOf } from '../search/search-config.ts';
-import { JOINS, type ListedDocument, selectList } from '../document-rows/document-select.ts';
+import { JOINS, type ListedDocument, readListed, selectList } from '../document-rows/document-select.ts';
 import { literal, reusable } from '../../platform/database/statement.ts';
 
 /** What a shared tag, a shared category and a matching text weigh against each other. */
@@ -19,11 +19,16 @@ interface From {
   tag_ids: string[];
   category_id: string | null;
   language: string;
+  /** What the editors chose to stand first, in their order, and what they ruled out. */
+  related_ids: string[];
+  unrelated_ids: string[];
 }
 
 const FROM = {
   name: 'related_from',
-  text: `SELECT title, intro, tag_ids, category_id, language FROM publications WHERE id = $1 AND type <> 'list'`,
+  text: `SELECT title, intro, tag_ids, category_id, language, coalesce(data -> 'related_ids', '[]') AS related_ids,
+      coalesce(data -> 'unrelated_ids', '[]') AS unrelated_ids
+    FROM publications WHERE id = $1 AND type <> 'list'`,
 } as const;
 
 /** Pages that are in no list are near to nothing. */
@@ -57,26 +62,40 @@ function newestWith(condition: string): string {
 const BY_SHELF = ['p.tag_ids && $2::uuid[]', 'p.category_id = $3::uuid'];
 const BY_WORDS = ['p.search @@ (SELECT words FROM asked)'];
 
+/** What is related to a published text: what the editors chose, in their order, then what is nearest to it. */
+export interface RelatedContent {
+  chosen: ListedDocument[];
+  nearest: ListedDocument[];
+}
+
 /**
- * Published content near to a published piece, the nearest first; undefined when there is no such piece. Words alone
- * count where tags and category give too little.
+ * Published content for the end of a published piece; undefined when there is no such piece. Words alone count where
+ * tags and category give too little. Pieces that the editors ruled out are never in it.
  */
-export async function relatedTo(
-  on: Queries,
-  id: string,
-  limit: number,
-): Promise<ListedDocument[] | undefined> {
+export async function relatedTo(on: Queries, id: string, limit: number): Promise<RelatedContent | undefined> {
   const [from] = await runStatement<From>(on, FROM, [id]);
   if (from === undefined) return undefined;
   const words = anyWordQuery(`${from.title} ${from.intro ?? ''}`) ?? '';
   const config = searchConfigOf(from.language);
+  const chosen = (await chosenBy(on, id, from)).slice(0, limit);
+  const left = limit - chosen.length;
   const found: ListedDocument[] = [];
   for (const conditions of [BY_SHELF, BY_WORDS]) {
-    if (found.length === limit) break;
-    const known = found.map((row) => row.id);
+    if (found.length === left) break;
+    const known = [...from.unrelated_ids, ...[...chosen, ...found].map((row) => row.id)];
     const values = [id, from.tag_ids, from.category_id, words, known, from.language, config];
-    const statement = reusable(nearest(conditions, limit - found.length));
+    const statement = reusable(nearest(conditions, left - found.length));
     found.push(...(await runStatement<ListedDocument>(on, statement, values)));
   }
-  return found;
+  return { chosen, nearest: found };
+}
+
+/** In the order of the editors. Drafts and archived pieces are left out, and so are pages that are in no list. */
+async function chosenBy(on: Queries, id: string, { related_ids: ids, unrelated_ids: not }: From) {
+  const wanted = ids.filter((one) => one !== id && !not.includes(one));
+  if (wanted.length === 0) return [];
+  const rows = await readListed(on, 'publications', wanted);
+  return rows
+    .filter(({ type }) => listedTypeNames.includes(type))
+    .toSorted((one, other) => wanted.indexOf(one.id) - wanted.indexOf(other.id));
 }

@@ -1,6 +1,7 @@
 import { ownMediaFile } from '#schema/base/media-files.ts';
 import type { GalleryImageInput } from '#schema/fields/gallery.ts';
 import type { Field } from '#schema/fields/index.ts';
+import { anyContent } from '#schema/define/define-content-type.ts';
 import { type DocumentResource, resourceNamed } from '#schema/registry/registry.ts';
 import { hasSiteHooks } from '../../platform/site-hooks/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
@@ -77,7 +78,7 @@ function referredRows(field: Field): string {
   if (field.kind === 'image' || field.kind === 'gallery')
     return 'SELECT 1 FROM images WHERE identifier = ANY ($1) FOR KEY SHARE';
   if (field.kind === 'media') return 'SELECT 1 FROM files WHERE identifier = ANY ($1) FOR KEY SHARE';
-  if (field.kind === 'content-items')
+  if (field.kind === 'content-items' || ('to' in field && field.to === anyContent.name))
     return `SELECT 1 FROM content WHERE id = ANY ($1) AND type <> 'list' AND status <> 'trashed'`;
   if (field.kind !== 'reference' && field.kind !== 'references')
     throw new Error(`A ${field.kind} refers to nothing.`);

@@ -31,6 +31,7 @@ const contentShape: Shape = {
     .object({ edited_by: z.string().nullable() })
     .optional()
     .describe('For published AI drafts, if the settings disclose them: who edited the text.'),
+  chosen: z.literal(true).optional().describe('In responses with related content: the editors chose it.'),
 };
 
 const listItem = z.object({
