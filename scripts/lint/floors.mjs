@@ -45,9 +45,10 @@ function roomOf(path) {
 function targetOf(path, specifier) {
   if (typeof specifier !== 'string') return undefined;
   const [top = ''] = path.split('/');
-  if (specifier.startsWith('.'))
-    return relative(ROOT, join(ROOT, dirname(path), specifier)).replaceAll(sep, '/');
-  return specifier.startsWith(`#${top}/`) ? specifier.slice(1) : undefined;
+  const target = specifier.startsWith('.')
+    ? relative(ROOT, join(ROOT, dirname(path), specifier)).replaceAll(sep, '/')
+    : specifier.slice(1);
+  return target.startsWith(`${top}/`) && /^[.#]/.test(specifier) ? target : undefined;
 }
 
 const floorsRule = {
