@@ -11,8 +11,11 @@ export interface Languages {
   translator(tag: string): Translator;
   /** The tag of the language whose texts are used for this one: `de` for `de-AT`; undefined if there is none. */
   known(tag: string): string | undefined;
-  /** The language that a person prefers according to the header `Accept-Language`; English if none of theirs is known. */
-  preferred(acceptLanguage: string | undefined): Translator;
+  /**
+   * The language that a person prefers according to the header `Accept-Language`; English if none of theirs is known. Dates and
+   * times are in a time zone, if one is given.
+   */
+  preferred(acceptLanguage: string | undefined, timeZone?: string): Translator;
 }
 
 /** No browser sends more; a longer header is cut. */
@@ -23,18 +26,19 @@ export function languagesOf(given: readonly Language[] = []): Languages {
   const known = new Map([ENGLISH, ...given].map((language) => [language.tag.toLowerCase(), language]));
   const translators = new Map<string, Translator>();
   const knownAs = (tag: string) => known.get(tag.toLowerCase()) ?? known.get(baseOf(tag).toLowerCase());
-  const translator = (tag: string): Translator => {
-    const made = translators.get(tag) ?? translatorOf({ tag, texts: knownAs(tag)?.texts ?? {} });
-    translators.set(tag, made);
+  const translator = (tag: string, timeZone?: string): Translator => {
+    const name = `${tag} ${timeZone ?? ''}`;
+    const made = translators.get(name) ?? translatorOf({ tag, texts: knownAs(tag)?.texts ?? {} }, timeZone);
+    translators.set(name, made);
     return made;
   };
   return {
     tags: [...known.values()].map(({ tag }) => tag),
-    translator,
+    translator: (tag) => translator(tag),
     known: (tag) => knownAs(tag)?.tag,
-    preferred: (header) => {
+    preferred: (header, timeZone) => {
       const wanted = acceptedTags(header ?? '').find((tag) => knownAs(tag) !== undefined);
-      return translator((wanted === undefined ? undefined : knownAs(wanted)?.tag) ?? ENGLISH.tag);
+      return translator((wanted === undefined ? undefined : knownAs(wanted)?.tag) ?? ENGLISH.tag, timeZone);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { IntlMessageFormat } from 'intl-messageformat';
+import { type Formatters, IntlMessageFormat } from 'intl-messageformat';
 import type { Messages } from './messages.ts';
 import type { PartsOf, ValuesOf } from './values.ts';
 
@@ -34,6 +34,8 @@ export interface Say<Texts extends Readonly<Record<string, string>>> {
 /** Formats messages of any room in one language. */
 export interface Translator<Spoken extends ReadyLanguage = Language> {
   readonly language: Spoken;
+  /** Where dates and times are shown; undefined: in the time zone of this machine. */
+  readonly timeZone?: string | undefined;
   of<Known extends Messages>(messages: Known): Say<TextsOf<Known>>;
 }
 
@@ -41,12 +43,16 @@ export interface Translator<Spoken extends ReadyLanguage = Language> {
  * Numbers, dates, and plurals follow the language. A text is parsed on first use and cached. A translation that can’t be
  * parsed or lacks a value falls back to English, so a text never makes a page fail.
  */
-export function translatorOf<Spoken extends ReadyLanguage>(language: Spoken): Translator<Spoken> {
+export function translatorOf<Spoken extends ReadyLanguage>(
+  language: Spoken,
+  timeZone?: string,
+): Translator<Spoken> {
   const known = new WeakMap<Messages, unknown>();
   return {
     language,
+    timeZone,
     of: <Known extends Messages>(messages: Known) => {
-      const made = known.get(messages) ?? sayIn(language, messages);
+      const made = known.get(messages) ?? sayIn(language, messages, timeZone);
       known.set(messages, made);
       return made as Say<TextsOf<Known>>;
     },
@@ -60,15 +66,17 @@ const SYNTAX = /[{}<']/;
 function sayIn(
   { tag, texts: translated }: ReadyLanguage,
   { room, texts }: Messages,
+  timeZone: string | undefined,
 ): Say<Record<string, string>> {
   const formats = new Map<string, Format>();
   const formatOf = (key: string, ignoreTag: boolean): Format => {
     const name = `${key} ${String(ignoreTag)}`;
     const known = formats.get(name);
     if (known !== undefined) return known;
-    const english = formatted('en', texts[key] ?? key, ignoreTag);
+    const english = formatted(texts[key] ?? key, { tag: 'en', ignoreTag, timeZone });
     const own = translated[`${room}.${key}`];
-    const made = own === undefined ? english : orElse(() => formatted(tag, own, ignoreTag), english);
+    const made =
+      own === undefined ? english : orElse(() => formatted(own, { tag, ignoreTag, timeZone }), english);
     formats.set(name, made);
     return made;
   };
@@ -77,10 +85,25 @@ function sayIn(
   return Object.assign(say, { parts }) as unknown as Say<Record<string, string>>;
 }
 
-function formatted(tag: string, text: Written, ignoreTag: boolean): Format {
+interface Formatting {
+  tag: string;
+  ignoreTag: boolean;
+  timeZone: string | undefined;
+}
+
+function formatted(text: Written, { tag, ignoreTag, timeZone }: Formatting): Format {
   if (typeof text === 'string' && !SYNTAX.test(text)) return () => text;
-  const message = new IntlMessageFormat(text, tag, undefined, { ignoreTag });
+  const formatters = timeZone === undefined ? {} : { formatters: formattersIn(timeZone) };
+  const message = new IntlMessageFormat(text, tag, undefined, { ignoreTag, ...formatters });
   return (values) => message.format(values);
+}
+
+function formattersIn(timeZone: string): Formatters {
+  return {
+    getNumberFormat: (tag, options) => new Intl.NumberFormat(tag, options),
+    getDateTimeFormat: (tag, options) => new Intl.DateTimeFormat(tag, { timeZone, ...options }),
+    getPluralRules: (tag, options) => new Intl.PluralRules(tag, options),
+  };
 }
 
 function orElse(make: () => Format, english: Format): Format {

@@ -1,6 +1,7 @@
 import { readQueues } from '#api/business/operations/read-queues.ts';
 import { programVersion } from '#api/platform/base/program-version.ts';
 import type { ApiAnswers } from '../cache/api-answers.ts';
+import { english } from '#api/platform/base/spoken.ts';
 import type { Product } from '../product/open-product.ts';
 import type { OutboxWatch } from '../cache/outbox-watch.ts';
 import type { PageCache } from '../cache/page-cache.ts';
@@ -25,7 +26,7 @@ export function measureProduct({ deps }: Product, { pages, answers, watch }: Mea
       caches: { pages, answers: answers.kept },
       staleMs: () => watch.staleMs(),
       probe: () => deps.database.probe(PROBE, [], { withinMs: PROBE_MS }),
-      queues: () => readQueues(deps),
+      queues: () => readQueues(deps, english),
       now: deps.now,
     });
   };

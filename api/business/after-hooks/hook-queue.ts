@@ -30,7 +30,7 @@ export const hookQueue: Queue = {
   name: 'hooks',
   title: 'Hooks',
   about: 'What this site’s own hooks do after a change.',
-  items: () => sql`SELECT q.id::text, q.hook AS title, ${hookRuns.shownState} AS state, q.reason,
+  items: () => sql`SELECT q.id::text, q.hook AS title, ${hookRuns.shownState} AS state, q.reason, q.said,
       q.attempt AS attempts, coalesce(q.settled_at, q.created_at) AS since
     FROM hook_runs q WHERE ${hookRuns.isShown}`,
   exists: existsIn(sql`hook_runs`),

@@ -11,6 +11,11 @@ import { forStaff, workingCopyOf } from '../../records/documents/content-reads.t
 import { presentRecord } from '../../records/resources/present-record.ts';
 import { createTableStore } from '../../records/resources/table-store.ts';
 import { type HookRun, hookRuns } from './hook-queue.ts';
+import { keptColumns } from '../../platform/base/kept-spoken.ts';
+import { type Spoken, asWritten, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const AFTER_MS = 30_000;
 const AT_ONCE = 5;
@@ -53,13 +58,14 @@ async function runOne(deps: AppDeps, one: HookRun): Promise<void> {
   const refused = await refusalOf(deps, one);
   const reason = refused ?? (await attempt(deps, one));
   const outcome = reason === undefined ? 'done' : refused === undefined ? 'again' : 'failed';
-  const set = () => sql`reason = ${reason?.slice(0, REASON_MAX_CHARS) ?? null}`;
+  const kept = keptColumns(reason, REASON_MAX_CHARS);
+  const set = () => sql`reason = ${kept.reason}, said = ${kept.said}::jsonb`;
   await ifHeld(() => hookRuns.recordOutcome(deps.database.queries, deps, { message: one, outcome, set }));
 }
 
 /** Returns why the run is refused; undefined if it is not. */
-async function refusalOf(deps: AppDeps, { hook, record_id: id }: HookRun): Promise<string | undefined> {
-  if (hookByKey(hook) === undefined) return 'This hook no longer exists.';
+async function refusalOf(deps: AppDeps, { hook, record_id: id }: HookRun): Promise<Spoken | undefined> {
+  if (hookByKey(hook) === undefined) return spoken('no_hook');
   const since = new Date(deps.now().getTime() - MINUTE_MS).toISOString();
   const [ran] = await rows<{ times: number }>(
     deps.database.queries,
@@ -68,11 +74,11 @@ async function refusalOf(deps: AppDeps, { hook, record_id: id }: HookRun): Promi
   );
   if ((ran?.times ?? 0) < RUNS_PER_MINUTE_MAX) return undefined;
   deps.log.error({ hook, record: id }, 'a hook of the site causes itself, and was stopped');
-  return `This hook ran ${RUNS_PER_MINUTE_MAX} times for this record within a minute, so it was stopped. It probably saves the record it runs for. Return the change from beforeSave instead, or save only if something differs.`;
+  return spoken('loop', { count: RUNS_PER_MINUTE_MAX });
 }
 
 /** Returns the reason for a failure; undefined on success. */
-async function attempt(deps: AppDeps, one: HookRun): Promise<string | undefined> {
+async function attempt(deps: AppDeps, one: HookRun): Promise<Spoken | undefined> {
   const hook = hookByKey(one.hook);
   if (hook === undefined) return undefined;
   try {
@@ -82,7 +88,8 @@ async function attempt(deps: AppDeps, one: HookRun): Promise<string | undefined>
   } catch (error) {
     const { cause = error } = error as Error;
     deps.log.error({ err: cause, hook: one.hook, record: one.record_id }, 'a hook of the site failed');
-    return cause instanceof Error ? cause.message : String(cause);
+    if (cause instanceof ApiError) return cause.spoken;
+    return asWritten(cause instanceof Error ? cause.message : String(cause));
   }
 }
 

@@ -4,6 +4,7 @@ import { contactAccess, settingsAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { BOUNCE_SERVICE_NAMES, type BounceServiceName } from '#schema/settings/parts/bounce-services.ts';
 import { notFound, validationFailed } from '../../platform/base/api-error.ts';
+import { askedWords } from '../../platform/deps/asked-words.ts';
 import { rows } from '../../platform/database/database.ts';
 import { pagingParams } from '../../platform/route/list-query.ts';
 import { type Route, defineRoute, ok, pageOf } from '../../platform/route/route.ts';
@@ -22,8 +23,8 @@ const GROUP = 'Newsletter';
 
 const ofGroup = settingsRoutes('bounces', {
   checks: () => refuseMailbox,
-  present: async (deps, _stored, on) => ({
-    mailbox: await mailboxState(deps, on),
+  present: async (deps, _stored, { on, words }) => ({
+    mailbox: await mailboxState(deps, on, words),
     addresses: Object.fromEntries(
       BOUNCE_SERVICE_NAMES.map((name) => [name, `${deps.env.siteUrl}/api/v1/email/bounces/${name}`]),
     ) as Record<BounceServiceName, string>,
@@ -37,8 +38,8 @@ const checkRoute: Route = defineRoute({
   group: GROUP,
   grant: settingsAccess.update,
   answer: { status: 200, shape: 'data', schema: answers['POST /settings/bounces/check-mailbox'] },
-  async handle({ deps }) {
-    const outcome = await checkMailbox(deps);
+  async handle({ request, deps }) {
+    const outcome = await checkMailbox(deps, askedWords(deps, request));
     if (outcome === undefined) throw notFound();
     return ok(outcome);
   },

@@ -6,6 +6,10 @@ import {
   resolveAll,
 } from '../../platform/network/guarded-agent.ts';
 import { isMetadataAddress, literalAddressOf } from '../../platform/network/public-address.ts';
+import { type Spoken, asWritten, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const TIMEOUT_MS = 30_000;
 
@@ -100,31 +104,30 @@ interface ImapError {
 }
 
 /** For staff: the problem in plain words, then the server's response; never the password. */
-export function mailboxErrorText(error: unknown, { password }: Mailbox): string {
+export function mailboxProblem(error: unknown, { password }: Mailbox): Spoken {
   const { message, responseText } = error as ImapError;
-  const said = responseText ?? String(message);
-  const plain = plainly(error as ImapError);
-  const words = plain === undefined ? said : `${plain} (${said})`;
+  const words = responseText ?? String(message);
   const safe = password === '' ? words : words.replaceAll(password, '…');
-  return safe.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 300);
+  const said = safe.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, SAID_MAX_CHARS);
+  const problem = plainly(error as ImapError);
+  return problem === undefined ? asWritten(said) : spoken('mailbox_said', { problem, said });
 }
 
-const CODES: readonly (readonly [RegExp, string])[] = [
-  [new RegExp(`^${ADDRESS_REFUSED}$`), 'This is the address of a cloud metadata service, not a mail server'],
-  [/^(?:ENOTFOUND|EAI_AGAIN)$/, 'There’s no server with this name'],
-  [/^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/, 'There’s no response at this address and port'],
-  [
-    /^(?:ETIMEDOUT|ETIMEOUT|CONNECT_TIMEOUT|GREETING_TIMEOUT|UPGRADE_TIMEOUT)$/,
-    'The server isn’t responding',
-  ],
-  [/CERT|SELF_SIGNED/, 'The server’s certificate isn’t valid'],
-  [/^(?:ERR_SSL|EPROTO)/, 'The server doesn’t use TLS on this port'],
-  [/^(?:ECONNRESET|EConnectionClosed|NoConnection)$/, 'The server ended the connection'],
+const SAID_MAX_CHARS = 200;
+
+const CODES: readonly (readonly [RegExp, Spoken])[] = [
+  [new RegExp(`^${ADDRESS_REFUSED}$`), spoken('mailbox_metadata')],
+  [/^(?:ENOTFOUND|EAI_AGAIN)$/, spoken('mailbox_no_server')],
+  [/^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/, spoken('mailbox_no_response')],
+  [/^(?:ETIMEDOUT|ETIMEOUT|CONNECT_TIMEOUT|GREETING_TIMEOUT|UPGRADE_TIMEOUT)$/, spoken('mailbox_timeout')],
+  [/CERT|SELF_SIGNED/, spoken('mailbox_certificate')],
+  [/^(?:ERR_SSL|EPROTO)/, spoken('mailbox_no_tls')],
+  [/^(?:ECONNRESET|EConnectionClosed|NoConnection)$/, spoken('mailbox_closed')],
 ];
 
-function plainly(error: ImapError): string | undefined {
+function plainly(error: ImapError): Spoken | undefined {
   const { authenticationFailed, serverResponseCode, mailboxMissing, code = '' } = error;
-  if (authenticationFailed === true) return 'The server refuses this user name and password';
-  if (mailboxMissing === true || serverResponseCode === 'NONEXISTENT') return 'This folder doesn’t exist';
+  if (authenticationFailed === true) return spoken('mailbox_sign_in');
+  if (mailboxMissing === true || serverResponseCode === 'NONEXISTENT') return spoken('mailbox_no_folder');
   return CODES.find(([pattern]) => pattern.test(code))?.[1];
 }

@@ -41,10 +41,10 @@ export const mailboxQueue: Queue = {
   about: 'The mailbox that receives bounces.',
   listsAll: true,
   items:
-    () => sql`SELECT md5(key) AS id, key AS title, 'retrying' AS state, failure AS reason, failures AS attempts,
+    () => sql`SELECT md5(key) AS id, key AS title, 'retrying' AS state, failure AS reason, failure_said AS said, failures AS attempts,
         coalesce(read_at, due_at) AS since FROM bounce_mailboxes WHERE failures > 0
       UNION ALL
-      SELECT md5(item), 'Message ' || item, CASE WHEN failed_at IS NULL THEN 'retrying' ELSE 'failed' END, reason, attempts,
+      SELECT md5(item), 'Message ' || item, CASE WHEN failed_at IS NULL THEN 'retrying' ELSE 'failed' END, reason, said, attempts,
         noted_at FROM queue_failures WHERE queue = ${RETURNED_MAIL}`,
   exists: async (on, id) =>
     (await rows(on, sql`SELECT 1 FROM bounce_mailboxes WHERE md5(key) = ${id}`)).length > 0,

@@ -13,4 +13,16 @@ export const messages = defineMessages('api.business.bounces', {
     'The headers of this message have more than {count} lines. Send the report exactly as the mail server wrote it.',
   header_words:
     'The headers of this message have more than {count} encoded words. Send the report exactly as the mail server wrote it.',
+
+  // Why the mailbox can’t be read
+  mailbox_said: '{problem} ({said})',
+  mailbox_metadata: 'This is the address of a cloud metadata service, not a mail server',
+  mailbox_no_server: 'There’s no server with this name',
+  mailbox_no_response: 'There’s no response at this address and port',
+  mailbox_timeout: 'The server isn’t responding',
+  mailbox_certificate: 'The server’s certificate isn’t valid',
+  mailbox_no_tls: 'The server doesn’t use TLS on this port',
+  mailbox_closed: 'The server ended the connection',
+  mailbox_sign_in: 'The server refuses this user name and password',
+  mailbox_no_folder: 'This folder doesn’t exist',
 });

@@ -8,7 +8,7 @@ import { clientFor } from '../../testing/api-client.ts';
 import { HOUR_MS, MINUTE_MS } from '../../testing/test-clock.ts';
 import { putSettings } from '../../testing/put-settings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { inFolder, parseImapUrl, mailboxErrorText } from './imap-mailbox.ts';
+import { inFolder, mailboxProblem, parseImapUrl } from './imap-mailbox.ts';
 import { readMailbox } from './read-mailbox.ts';
 import { IMAP_PASSWORD, type ImapServer, startImapServer } from './testing/imap-server.ts';
 import { type Sent, sentToAnn } from './testing/sent-mail.ts';
@@ -178,7 +178,7 @@ describe('the mailbox of bounces', () => {
       () => Promise.resolve('read'),
       () => Promise.resolve(addresses),
     );
-    const failure = await open.catch((error: unknown) => mailboxErrorText(error, at));
+    const failure = await open.catch((error: unknown) => String(mailboxProblem(error, at)));
     expect([failure, server.logins]).toEqual([
       expect.stringContaining('metadata service') as unknown as string,
       0,

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
-import { clearFailures, failAtOnce, noteFailure } from '../../platform/jobs/failures.ts';
+import type { Translator } from '#schema/messages/translator.ts';
+import { type KeptMessage, keptColumns, keptIn } from '../../platform/base/kept-spoken.ts';
+import type { Spoken } from '../../platform/base/spoken.ts';
+import { REASON_MAX_CHARS, clearFailures, failAtOnce, noteFailure } from '../../platform/jobs/failures.ts';
 import { readSettings } from '../../platform/settings/settings-store.ts';
 import { waitAfter } from '../../platform/jobs/backoff.ts';
 import { ifHeld } from '../../platform/jobs/leased-queue.ts';
 import { startPolling } from '../../platform/jobs/poll.ts';
-import { type Mailbox, inFolder, parseImapUrl, mailboxErrorText } from './imap-mailbox.ts';
+import { type Mailbox, inFolder, mailboxProblem, parseImapUrl } from './imap-mailbox.ts';
 import { UnreadableMessage } from './judge-message.ts';
 import {
   type MailboxLease,
@@ -42,10 +45,10 @@ export async function readMailbox(deps: AppDeps): Promise<boolean> {
     await release(deps, lease, { failure: null, waitMs: hasMore ? 0 : READ_EVERY_MS });
     return hasMore;
   } catch (error) {
-    const failure = mailboxErrorText(error, mailbox);
+    const failure = mailboxProblem(error, mailbox);
     const waitMs = waitAfter(READING_WAITS, lease.failures + 1);
     deps.log.warn(
-      { mailbox: mailbox.key, reason: failure, wait_ms: waitMs },
+      { mailbox: mailbox.key, reason: String(failure), wait_ms: waitMs },
       'the mailbox of bounces cannot be read',
     );
     await release(deps, lease, { failure, waitMs });
@@ -54,22 +57,29 @@ export async function readMailbox(deps: AppDeps): Promise<boolean> {
 }
 
 /** What staff see of the mailbox: null where none is set. */
-export async function mailboxState(deps: AppDeps, on: Queries): Promise<MailboxState | null> {
+export async function mailboxState(
+  deps: AppDeps,
+  on: Queries,
+  words: Translator,
+): Promise<MailboxState | null> {
   const mailbox = await findMailbox(deps, on);
   if (mailbox === undefined) return null;
-  const [state] = await rows<Omit<MailboxState, 'address' | 'set_by_environment'>>(
+  const [found] = await rows<
+    Omit<MailboxState, 'address' | 'set_by_environment'> & { failure_said: KeptMessage | null }
+  >(
     on,
-    sql`SELECT read_at, messages, failures, failure, due_at FROM bounce_mailboxes WHERE key = ${mailbox.key}`,
+    sql`SELECT read_at, messages, failures, failure, failure_said, due_at FROM bounce_mailboxes WHERE key = ${mailbox.key}`,
   );
   const isFixed = deps.env.bounceImapUrl !== undefined;
+  const { failure_said: said = null, ...state } = found ?? {};
   return {
     address: mailbox.key,
     set_by_environment: isFixed,
     read_at: null,
     messages: 0,
     failures: 0,
-    failure: null,
     ...state,
+    failure: keptIn(words, { reason: found?.failure ?? null, said }),
   };
 }
 
@@ -79,18 +89,18 @@ async function findMailbox(deps: AppDeps, on?: Queries): Promise<Mailbox | undef
 }
 
 /** Signs in and looks into the folder, now. Where that works, the mailbox is read with the next turn, however often it failed before. */
-export async function checkMailbox(deps: AppDeps): Promise<MailboxCheck | undefined> {
+export async function checkMailbox(deps: AppDeps, words: Translator): Promise<MailboxCheck | undefined> {
   const mailbox = await findMailbox(deps);
   if (mailbox === undefined) return undefined;
   try {
     const messages = await inFolder(mailbox, (_client, { exists }) => Promise.resolve(exists));
     await rows(
       deps.database.queries,
-      sql`UPDATE bounce_mailboxes SET due_at = ${deps.now().toISOString()}, failures = 0, failure = NULL WHERE key = ${mailbox.key}`,
+      sql`UPDATE bounce_mailboxes SET due_at = ${deps.now().toISOString()}, failures = 0, failure = NULL, failure_said = NULL WHERE key = ${mailbox.key}`,
     );
     return { works: true, messages };
   } catch (error) {
-    return { works: false, failure: mailboxErrorText(error, mailbox) };
+    return { works: false, failure: mailboxProblem(error, mailbox).in(words) };
   }
 }
 
@@ -106,13 +116,14 @@ async function takeLease(deps: AppDeps, key: string): Promise<MailboxLease | und
 async function release(
   deps: AppDeps,
   lease: MailboxLease,
-  { failure, waitMs }: { failure: string | null; waitMs: number },
+  { failure, waitMs }: { failure: Spoken | null; waitMs: number },
 ): Promise<void> {
   const now = deps.now();
   const dueAt = new Date(now.getTime() + waitMs).toISOString();
   const result =
     failure === null ? sql`failures = 0, read_at = ${now.toISOString()}` : sql`failures = failures + 1`;
-  const set = sql`due_at = ${dueAt}, failure = ${failure}, ${result}`;
+  const { reason, said } = keptColumns(failure, REASON_MAX_CHARS);
+  const set = sql`due_at = ${dueAt}, failure = ${reason}, failure_said = ${said}::jsonb, ${result}`;
   await mailboxes.release(deps.database.queries, lease, set);
 }
 
@@ -147,7 +158,7 @@ async function takeIn(deps: AppDeps, item: string, bytes: Uint8Array): Promise<v
     await clearFailures(deps.database.queries, { queue: RETURNED_MAIL, items: [item] });
   } catch (error) {
     if (error instanceof UnreadableMessage) {
-      const failed = { queue: RETURNED_MAIL, item, reason: error.message };
+      const failed = { queue: RETURNED_MAIL, item, reason: error.spoken };
       return failAtOnce(deps.database.queries, deps, failed);
     }
     if (!(await noteFailure(deps, { queue: RETURNED_MAIL, item, error }))) throw error;

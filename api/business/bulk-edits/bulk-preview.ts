@@ -5,7 +5,7 @@ import { referenceKey, referencesKey } from '#schema/fields/index.ts';
 import { allResources } from '#schema/registry/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { type Spoken, later } from '../../platform/base/spoken.ts';
+import { Spoken, later } from '../../platform/base/spoken.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import type { ResourceStore, StoredRecord } from '../../records/resources/resource-store.ts';
 import { storeOf } from '../../records/stores/store-of.ts';
@@ -84,12 +84,21 @@ function entryOf(
     if (planned === 'change') return { ...entry, outcome: 'change' };
     return 'reason' in planned
       ? refused(planned.reason)
-      : { ...entry, outcome: 'change', changes: [planned] };
+      : { ...entry, outcome: 'change', changes: [changeIn(words, planned)] };
   }
   const closed = store.closed(record);
   if (closed !== undefined) return refused(closed);
   const changed = store.changes(record, inputFor(record, changes));
   return { ...entry, outcome: changed.length === 0 ? 'unchanged' : 'change', changes: changed };
+}
+
+/** A step may say what becomes of a field. */
+function changeIn(
+  words: Translator,
+  { field, before, after }: BulkEntry['changes'][number],
+): BulkEntry['changes'][number] {
+  const inWords = (value: unknown) => (value instanceof Spoken ? value.in(words) : value);
+  return { field, before: inWords(before), after: inWords(after) };
 }
 
 /** Says what entries refer to by its name. Names of tables and columns come from declarations. */

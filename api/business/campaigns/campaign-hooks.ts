@@ -16,6 +16,8 @@ const spoken = later(messages);
 
 /** Campaigns: created from a template, checked at each save, and unchanged once emails are being sent. */
 export const campaignHooks: ResourceHooks = {
+  keptTexts: { status_reason: 'status_said' },
+
   async beforeSave(input, context) {
     const { tx, stored } = context;
     if (stored !== undefined) {

@@ -17,6 +17,7 @@ export const campaignQueue: Queue = {
       CASE WHEN k.status = 'paused' THEN 'failed' WHEN f.item IS NOT NULL THEN 'retrying'
         WHEN k.status = 'scheduled' THEN 'waiting' ELSE 'running' END AS state,
       coalesce(CASE WHEN k.status = 'paused' THEN k.status_reason END, f.reason) AS reason,
+      CASE WHEN k.status = 'paused' AND k.status_reason IS NOT NULL THEN k.status_said ELSE f.said END AS said,
       coalesce(f.attempts, 0) AS attempts, coalesce(k.started_at, k.scheduled_at, k.updated_at) AS since
     FROM newsletter_campaigns k ${failuresOf(CAMPAIGNS, sql`k.id::text`)}
     WHERE k.status = 'sending' OR (k.status = 'paused' AND k.status_reason IS NOT NULL)

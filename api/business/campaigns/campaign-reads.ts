@@ -4,6 +4,7 @@ import { can, contactAccess, newsletterAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { forbidden, requireGrant } from '../../platform/route/require-actor.ts';
 import { DELIVERY_STATES } from '#schema/resources/email-newsletters.ts';
+import { askedWords } from '../../platform/deps/asked-words.ts';
 import { rows } from '../../platform/database/database.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import { pagingParams } from '../../platform/route/list-query.ts';
@@ -119,9 +120,10 @@ const progressRoute = defineRoute({
   group: GROUP,
   grant,
   answer: { status: 200, shape: 'data', schema: answers['GET /newsletter-campaigns/:id/progress'] },
-  async handle({ params, deps }) {
+  async handle({ params, request, deps }) {
     const on = deps.database.queries;
-    return ok(await progressOf(on, deps, await findCampaign(on, params.id ?? '')));
+    const campaign = await findCampaign(on, params.id ?? '');
+    return ok(await progressOf(on, deps, { campaign, words: askedWords(deps, request) }));
   },
 });
 

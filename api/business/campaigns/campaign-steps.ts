@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { keptColumns } from '../../platform/base/kept-spoken.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { noteChange } from '../../platform/outbox/outbox.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
@@ -6,14 +7,14 @@ import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { beforeStep } from '../../platform/site-hooks/site-hooks.ts';
 import { readAudienceRule } from '../segments/campaign-segments.ts';
 import { requireAudience } from './audience.ts';
-import { type CampaignRow, findCampaign, wrongState } from './campaign.ts';
+import { type CampaignRow, STATUS_REASON_MAX_CHARS, findCampaign, wrongState } from './campaign.ts';
 import { type CountChange, addToCounters } from '../deliveries/counters.ts';
 import { type CampaignEvent, noteCampaignEvent } from '../webhooks/campaign-events.ts';
 import { LEFT_COUNTER } from './review-unknown.ts';
 import { linksOf } from '../engagement/counted-links.ts';
 import { sendableContent } from './sendable.ts';
 import { subjectTestOf } from './subject-test.ts';
-import { later } from '../../platform/base/spoken.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 
 const spoken = later(messages);
@@ -100,7 +101,7 @@ export async function pauseCampaign(tx: Queries, deps: AppDeps, id: string): Pro
 export async function systemPause(
   tx: Queries,
   deps: AppDeps,
-  { id, reason }: { id: string; reason: string },
+  { id, reason }: { id: string; reason: Spoken },
 ): Promise<boolean> {
   const campaign = await findCampaign(tx, id, { lock: true });
   if (campaign.status !== 'sending') return false;
@@ -207,7 +208,7 @@ interface StatusChange {
   set: ReturnType<typeof sql>;
   event?: CampaignEvent;
   /** The reason, when no person chose it. */
-  reason?: string;
+  reason?: Spoken;
 }
 
 async function setStatus(
@@ -215,9 +216,10 @@ async function setStatus(
   deps: AppDeps,
   { campaign, set, event, reason }: StatusChange,
 ): Promise<void> {
+  const kept = keptColumns(reason, STATUS_REASON_MAX_CHARS);
   await rows(
     tx,
-    sql`UPDATE newsletter_campaigns SET ${set}, status_reason = ${reason?.slice(0, 300) ?? null}, version = version + 1, updated_at = ${deps.now().toISOString()}
+    sql`UPDATE newsletter_campaigns SET ${set}, status_reason = ${kept.reason}, status_said = ${kept.said}::jsonb, version = version + 1, updated_at = ${deps.now().toISOString()}
         WHERE id = ${campaign.id}`,
   );
   if (event !== undefined) await noteCampaignEvent(tx, { campaign, event, now: deps.now() });

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { KeptMessage } from '../../platform/base/kept-spoken.ts';
 import type { Block } from '#schema/fields/blocks.ts';
 import type { CampaignStatus, TestRule } from '#schema/resources/email-newsletters.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
@@ -38,6 +39,8 @@ export interface CampaignRow {
   status: CampaignStatus;
   /** The reason for its state, when no person chose it. */
   status_reason: string | null;
+  /** The same as a message. */
+  status_said: KeptMessage | null;
   scheduled_at: string | null;
   not_after: string | null;
   started_at: string | null;
@@ -61,7 +64,7 @@ export interface CampaignRow {
 
 const CAMPAIGN_COLUMNS = sql.raw(
   `id, version, name, slug, subject, preheader, from_name, sender, reply_to, language, template_id, blocks, contact_list_ids, segment_ids, public,
-   status, status_reason, scheduled_at, not_after, started_at, finished_at, prepared_at, audience_watermark, held_at, audience_rule,
+   status, status_reason, status_said, scheduled_at, not_after, started_at, finished_at, prepared_at, audience_watermark, held_at, audience_rule,
    test_subjects, test_share, test_hours, test_rule, test_ends_at, test_winner`,
 );
 const RECORD_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -81,6 +84,9 @@ export async function findCampaign(
   if (campaign === undefined) throw notFound('newsletter');
   return campaign;
 }
+
+/** Of the English text of `status_reason`. */
+export const STATUS_REASON_MAX_CHARS = 300;
 
 /** What a campaign says to everyone, with variables still in it. */
 export interface CampaignContent {

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { Translator } from '#schema/messages/translator.ts';
+import { keptIn } from '../../platform/base/kept-spoken.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { readRelayTrouble } from '../../platform/mail/relay-health.ts';
@@ -20,7 +22,11 @@ interface Look {
 const looksByApp = new WeakMap<AppDeps, Map<string, Look[]>>();
 
 /** How far a campaign is. */
-export async function progressOf(on: Queries, deps: AppDeps, campaign: CampaignRow): Promise<Progress> {
+export async function progressOf(
+  on: Queries,
+  deps: AppDeps,
+  { campaign, words }: { campaign: CampaignRow; words: Translator },
+): Promise<Progress> {
   const counted = await rows<{ name: string; value: number }>(
     on,
     sql`SELECT name, sum(value)::int AS value FROM newsletter_counters WHERE campaign_id = ${campaign.id} GROUP BY name`,
@@ -31,8 +37,8 @@ export async function progressOf(on: Queries, deps: AppDeps, campaign: CampaignR
   const left = (counts.queued ?? 0) + (counts.attempting ?? 0) + (counts.deferred ?? 0);
   return {
     status: campaign.status,
-    status_reason: campaign.status_reason,
-    relay: campaign.status === 'sending' ? await readRelayTrouble(on, deps) : null,
+    status_reason: keptIn(words, { reason: campaign.status_reason, said: campaign.status_said }),
+    relay: campaign.status === 'sending' ? await readRelayTrouble(on, deps, words) : null,
     counts,
     rate_per_second: Math.round(rate * 10) / 10,
     seconds_left: rate > 0 ? Math.ceil(left / rate) : null,

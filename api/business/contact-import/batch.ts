@@ -1,5 +1,6 @@
 import type { FileState, LeftState } from '#schema/contact-files/state-columns.ts';
 import type { RowState } from '#schema/contact-files/states.ts';
+import type { Spoken } from '../../platform/base/spoken.ts';
 import type { ImportOptions } from './import-options.ts';
 import type { ImportPlan, ImportedContact } from './import-row.ts';
 
@@ -19,7 +20,7 @@ export interface Candidate extends ImportedContact {
 export interface BatchOutcome {
   imported: number[];
   updated: number[];
-  refused: Map<number, string>;
+  refused: Map<number, Spoken>;
   /** Folded address by line, of all rows that have one. */
   emails: Map<number, string>;
   /** By line, what the file says about who gets email. */

@@ -7,6 +7,10 @@ import type { BatchJob, BatchOutcome, Candidate, Leaver } from './batch.ts';
 import type { ImportOptions, Known } from './import-options.ts';
 import { keepOut } from './keep-out.ts';
 import { readRows } from './read-rows.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Imports a part of a file as one step of the transaction. Creates no duplicates and resubscribes no one unasked. */
 export async function importBatch(tx: Queries, deps: AppDeps, job: BatchJob): Promise<BatchOutcome> {
@@ -77,12 +81,12 @@ async function firstOfEach(
   return candidates.filter(({ email, line }) => {
     const left = leftLine.get(foldAddress(email));
     if (left !== undefined) {
-      outcome.refused.set(line, `line ${left} says that this person left`);
+      outcome.refused.set(line, spoken('line_left', { line: left }));
       return false;
     }
     const first = firstLine.get(foldAddress(email));
     if (first === undefined) firstLine.set(foldAddress(email), line);
-    else outcome.refused.set(line, `duplicate of line ${first}`);
+    else outcome.refused.set(line, spoken('duplicate', { line: first }));
     return first === undefined;
   });
 }
@@ -132,17 +136,17 @@ async function refuseSuppressed(
   );
   const suppressed = new Set(found.map(({ address_hash: hash }) => hash));
   for (const { line, hash } of candidates) {
-    const reason = suppressed.has(hash) ? 'unsubscribed from everything' : reasonOf(known.get(hash), options);
+    const reason = suppressed.has(hash) ? spoken('left_everything') : reasonOf(known.get(hash), options);
     if (reason !== undefined) outcome.refused.set(line, reason);
   }
 }
 
 /** Why a known person must not be added to these lists. Without lists, there is nothing to resubscribe to. */
-function reasonOf(contact: Known | undefined, { listIds }: ImportOptions): string | undefined {
+function reasonOf(contact: Known | undefined, { listIds }: ImportOptions): Spoken | undefined {
   if (contact === undefined || listIds.length === 0) return undefined;
-  if (contact.unsubscribed_at !== null) return 'unsubscribed';
-  if (contact.left_list !== null) return `unsubscribed from ${contact.left_list}`;
-  return contact.status === 'bounced' || contact.status === 'complained' ? contact.status : undefined;
+  if (contact.unsubscribed_at !== null) return spoken('unsubscribed');
+  if (contact.left_list !== null) return spoken('left_list', { list: contact.left_list });
+  return contact.status === 'bounced' || contact.status === 'complained' ? spoken(contact.status) : undefined;
 }
 
 /** New contacts by the hash of their email address; those created concurrently are not among them. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { contactAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
+import type { Translator } from '#schema/messages/translator.ts';
 import { IMPORT_MAX_BYTES } from '#schema/base/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { noteAudit, recordPlainChange } from '../../platform/audit/audit-log.ts';
@@ -10,6 +11,8 @@ import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import { pagingParams } from '../../platform/route/list-query.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, defineRoute, ok, pageOf } from '../../platform/route/route.ts';
+import { type KeptMessage, keptIn } from '../../platform/base/kept-spoken.ts';
+import { askedWords } from '../../platform/deps/asked-words.ts';
 import { csvDownload, csvLine } from '../../platform/text/csv.ts';
 import { importQueue } from './import-queue.ts';
 import type { ImportStates } from './import-states.ts';
@@ -24,7 +27,7 @@ const spoken = later(messages);
 const GROUP = 'Subscribers';
 const SHOWN = sql.raw(
   `id, status, file_name, rows, imported, updated, refused, contact_list_ids, mapping->'mapping' AS mapping,
-   (options->>'dryRun')::boolean AS dry_run, states AS said, failure, created_by, created_at, finished_at`,
+   (options->>'dryRun')::boolean AS dry_run, states AS left_states, failure, failure_said, created_by, created_at, finished_at`,
 );
 
 const importRoute = defineRoute({
@@ -54,7 +57,7 @@ const importRoute = defineRoute({
       await rows(deps.database.queries, sql`DELETE FROM contact_imports WHERE id = ${received.id}`);
       throw error;
     }
-    return { status: 202, data: await findImport(deps, received.id) };
+    return { status: 202, data: await findImport(deps, received.id, askedWords(deps, request)) };
   },
 });
 
@@ -66,7 +69,8 @@ const listRoute = defineRoute({
   grant: contactAccess.list,
   query: z.strictObject(pagingParams),
   answer: { status: 200, shape: 'data', schema: answers['GET /contacts/imports'] },
-  async handle({ query, deps }) {
+  async handle({ query, request, deps }) {
+    const words = askedWords(deps, request);
     const { page, per_page: perPage } = query;
     const on = deps.database.queries;
     const found = await rows<StoredRun>(
@@ -78,7 +82,12 @@ const listRoute = defineRoute({
       on,
       sql`SELECT count(*)::int AS total FROM contact_imports WHERE status <> 'receiving'`,
     );
-    return ok(pageOf(found.map(runOf), { page, perPage, total: counted?.total ?? 0 }));
+    return ok(
+      pageOf(
+        found.map((run) => runOf(run, words)),
+        { page, perPage, total: counted?.total ?? 0 },
+      ),
+    );
   },
 });
 
@@ -89,9 +98,10 @@ const getRoute = defineRoute({
   group: GROUP,
   grant: contactAccess.get,
   answer: { status: 200, shape: 'data', schema: answers['GET /contacts/imports/:id'] },
-  async handle({ params, deps }) {
-    const found = await findImport(deps, params.id ?? '');
-    return ok({ ...found, refusals: await firstRefusals(deps, found.id) });
+  async handle({ params, request, deps }) {
+    const words = askedWords(deps, request);
+    const found = await findImport(deps, params.id ?? '', words);
+    return ok({ ...found, refusals: await firstRefusals(deps, found.id, words) });
   },
 });
 
@@ -102,9 +112,10 @@ const reportRoute = defineRoute({
   group: GROUP,
   grant: contactAccess.get,
   answer: { status: 200, shape: 'file', type: 'text/csv' },
-  async handle({ params, deps }) {
-    const { id } = await findImport(deps, params.id ?? '');
-    return csvDownload('refused.csv', reportLines(deps, id));
+  async handle({ params, request, deps }) {
+    const words = askedWords(deps, request);
+    const { id } = await findImport(deps, params.id ?? '', words);
+    return csvDownload('refused.csv', reportLines(deps, id, words));
   },
 });
 
@@ -115,9 +126,10 @@ const cancelRoute = defineRoute({
   group: GROUP,
   grant: contactAccess.create,
   answer: { status: 200, shape: 'data', schema: answers['POST /contacts/imports/:id/cancel'] },
-  async handle({ params, actor, deps }) {
+  async handle({ params, actor, request, deps }) {
     const by = requireActor(actor);
-    const { id, created_by: owner, file_name: name } = await findImport(deps, params.id ?? '');
+    const words = askedWords(deps, request);
+    const { id, created_by: owner, file_name: name } = await findImport(deps, params.id ?? '', words);
     if (owner !== by.id && by.role !== 'administrator')
       throw new ApiError('forbidden', {
         message: spoken('not_yours'),
@@ -134,31 +146,33 @@ const cancelRoute = defineRoute({
         ...(name === null ? {} : { recordTitle: name }),
       });
     });
-    return ok(await findImport(deps, id));
+    return ok(await findImport(deps, id, words));
   },
 });
 
 /** Files of contacts: sent in, looked after, cancelled, reported. */
 export const importRoutes: readonly Route[] = [importRoute, listRoute, getRoute, cancelRoute, reportRoute];
 
-async function findImport(deps: AppDeps, id: string): Promise<ImportRun> {
+async function findImport(deps: AppDeps, id: string, words: Translator): Promise<ImportRun> {
   const [found] = z.uuid().safeParse(id).success
     ? await rows<StoredRun>(deps.database.queries, sql`SELECT ${SHOWN} FROM contact_imports WHERE id = ${id}`)
     : [];
   if (found === undefined) throw notFound('import');
-  return runOf(found);
+  return runOf(found, words);
 }
 
 interface StoredRun extends ImportRun {
-  said: ImportStates;
+  left_states: ImportStates;
+  failure_said: KeptMessage | null;
 }
 
 /** States are in the response only if the file says something about them. */
-function runOf({ said, ...run }: StoredRun): ImportRun {
-  const { rows: counted = {}, undecided } = said;
+function runOf({ left_states: states, failure_said: said, ...run }: StoredRun, words: Translator): ImportRun {
+  const { rows: counted = {}, undecided } = states;
   const saysMore = Object.keys(counted).some((state) => state !== 'subscribed') || undecided !== undefined;
   return {
     ...run,
+    failure: keptIn(words, { reason: run.failure, said }),
     ...(saysMore ? { states: counted } : {}),
     ...(undecided === undefined ? {} : { undecided }),
   };
@@ -167,30 +181,36 @@ function runOf({ said, ...run }: StoredRun): ImportRun {
 /** Enough to see what is wrong with a file; the report has all of them. */
 const REFUSALS_SHOWN = 20;
 
-function firstRefusals({ database }: AppDeps, id: string): Promise<RefusedRow[]> {
-  return rows(
+type StoredRefusal = RefusedRow & { said: KeptMessage | null };
+
+async function firstRefusals({ database }: AppDeps, id: string, words: Translator): Promise<RefusedRow[]> {
+  const refused = await rows<StoredRefusal>(
     database.queries,
-    sql`SELECT line, reason, cells FROM contact_import_rows WHERE import_id = ${id} AND reason IS NOT NULL
+    sql`SELECT line, reason, said, cells FROM contact_import_rows WHERE import_id = ${id} AND reason IS NOT NULL
         ORDER BY line LIMIT ${REFUSALS_SHOWN}`,
   );
+  return refused.map(({ said, ...row }) => ({
+    ...row,
+    reason: keptIn(words, { reason: row.reason, said }) ?? '',
+  }));
 }
 
 const LINES_AT_ONCE = 1_000;
 
-async function* reportLines({ database }: AppDeps, id: string): AsyncGenerator<string> {
+async function* reportLines({ database }: AppDeps, id: string, words: Translator): AsyncGenerator<string> {
   const [file] = await rows<{ columns: string[] | null }>(
     database.queries,
     sql`SELECT mapping->'columns' AS columns FROM contact_imports WHERE id = ${id}`,
   );
   yield csvLine(['line', 'reason', ...(file?.columns ?? [])]);
   for (let after = 0; ;) {
-    const refused = await rows<{ line: number; reason: string; cells: string[] }>(
+    const refused = await rows<StoredRefusal>(
       database.queries,
-      sql`SELECT line, reason, cells FROM contact_import_rows
+      sql`SELECT line, reason, said, cells FROM contact_import_rows
           WHERE import_id = ${id} AND reason IS NOT NULL AND line > ${after} ORDER BY line LIMIT ${LINES_AT_ONCE}`,
     );
     if (refused.length === 0) return;
-    yield refused.map(({ line, reason, cells }) => csvLine([line, reason, ...cells])).join('');
+    yield refused.map((row) => csvLine([row.line, keptIn(words, row), ...row.cells])).join('');
     after = refused.at(-1)?.line ?? after;
   }
 }

@@ -4,6 +4,10 @@ import { type StateDecisions, momentIn } from '#schema/contact-files/states.ts';
 import { ownValue } from '#schema/base/own-value.ts';
 import { visibleText } from '#schema/base/visible-text.ts';
 import { parseAddress } from '../../platform/text/address.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** How a file is read: the contact field for each column. */
 export interface ImportPlan {
@@ -39,8 +43,8 @@ const NAME_MAX_CHARS = 100;
 /** Longer cells are ignored: even with combining accents they hold too much. */
 const CELL_MAX_CHARS = 4 * TEXT_MAX_CHARS;
 
-/** A row as a contact, or why it is invalid, as text. */
-export function readRow(plan: ImportPlan, cells: readonly string[]): ImportedContact | string {
+/** A row as a contact, or why it is invalid. */
+export function readRow(plan: ImportPlan, cells: readonly string[]): ImportedContact | Spoken {
   const contact: ImportedContact = {
     email: '',
     firstName: null,
@@ -53,16 +57,16 @@ export function readRow(plan: ImportPlan, cells: readonly string[]): ImportedCon
     const target = ownValue(plan.mapping, column) ?? '';
     const cell = unescaped(cells[index] ?? '');
     if (target !== '' && cell.length > CELL_MAX_CHARS)
-      return `${column}: must be at most ${mostFor(target)} characters`;
+      return spoken('row_wrong', { column, problem: tooLong(target) });
     // An address is judged as it is written; of text, what people see is kept.
     const text = (target === 'email' ? cell : visibleText(cell)).trim();
     if (target === '' || text === '') continue;
     const problem = problemOf(text, target);
-    if (problem !== undefined) return `${column}: ${problem}`;
+    if (problem !== undefined) return spoken('row_wrong', { column, problem });
     assign(contact, target, text);
   }
-  if (contact.email === '') return 'the email address is missing';
-  return parseAddress(contact.email) === undefined ? 'the email address isn’t valid' : contact;
+  if (contact.email === '') return spoken('address_missing');
+  return parseAddress(contact.email) === undefined ? spoken('address_invalid') : contact;
 }
 
 function assign(contact: ImportedContact, target: string, text: string): void {
@@ -102,12 +106,15 @@ function mostFor(target: string): number {
   return isName(target) ? NAME_MAX_CHARS : TEXT_MAX_CHARS;
 }
 
-function problemOf(text: string, target: string): string | undefined {
-  if (text.includes('\uFFFD')) return 'contains characters that are not UTF-8';
-  if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(text)) return 'contains control characters';
-  if (isName(target) && /[\r\n\t]/.test(text)) return 'must be a single line';
-  const most = mostFor(target);
-  return [...text].length > most ? `must be at most ${most} characters` : undefined;
+function tooLong(target: string): Spoken {
+  return spoken('cell_long', { count: mostFor(target) });
+}
+
+function problemOf(text: string, target: string): Spoken | undefined {
+  if (text.includes('\uFFFD')) return spoken('not_utf8');
+  if (/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(text)) return spoken('control_characters');
+  if (isName(target) && /[\r\n\t]/.test(text)) return spoken('single_line');
+  return [...text].length > mostFor(target) ? tooLong(target) : undefined;
 }
 
 /** What our own export wrote so that no spreadsheet runs it. */

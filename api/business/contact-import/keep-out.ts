@@ -6,6 +6,17 @@ import { noteConsent } from '../contacts/consent.ts';
 import { leaveLists, lockContact } from '../contacts/memberships.ts';
 import type { BatchOutcome, Leaver } from './batch.ts';
 import type { ImportOptions, Known } from './import-options.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
+
+const STATES = {
+  unsubscribed: spoken('unsubscribed'),
+  bounced: spoken('bounced'),
+  complained: spoken('complained'),
+  blocklisted: spoken('blocklisted'),
+} as const;
 
 interface KeepingOut {
   leavers: readonly Leaver[];
@@ -23,12 +34,13 @@ export async function keepOut(tx: Queries, deps: AppDeps, keeping: KeepingOut): 
   const strangers: Leaver[] = [];
   for (const leaver of leavers) {
     const contact = known.get(leaver.hash);
+    const state = STATES[leaver.state];
     if (contact !== undefined && hasReturned(contact, leaver)) {
-      outcome.refused.set(leaver.line, `${leaver.state}, but asked for email again after that`);
+      outcome.refused.set(leaver.line, spoken('asked_again', { state }));
       outcome.states.set(leaver.line, { state: 'subscribed' });
       continue;
     }
-    outcome.refused.set(leaver.line, `${leaver.state}: gets no email`);
+    outcome.refused.set(leaver.line, spoken('kept_out', { state }));
     if (options.dryRun) continue;
     if (contact === undefined) strangers.push(leaver);
     else await endMail(tx, deps, { contact, leaver, options });

@@ -4,6 +4,10 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { addressHash, foldAddress } from '../../platform/text/address.ts';
 import type { BatchJob, BatchOutcome, Candidate, Leaver } from './batch.ts';
 import { type ImportPlan, addressIn, readRow } from './import-row.ts';
+import { Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Divides the rows of a batch: those who left, and those who may be imported. What is neither is refused, with the reason. */
 export function readRows(
@@ -25,7 +29,7 @@ export function readRows(
       continue;
     }
     const contact = said.undecided === undefined ? readRow(plan, cells) : undecidedReason(said.undecided);
-    if (typeof contact === 'string') outcome.refused.set(line, contact);
+    if (contact instanceof Spoken) outcome.refused.set(line, contact);
     else others.push({ ...contact, line, hash: addressHash(deps, contact.email), state: said.state });
   }
   return { leavers, others };
@@ -38,8 +42,6 @@ function stateFor({ everyone }: ImportPlan, said: RowState): RowState {
   return said.undecided === undefined ? { ...said, state: everyone } : said;
 }
 
-function undecidedReason({ column, value }: { column: string; value: string }): string {
-  return value === ''
-    ? `${column}: is empty, so it’s unclear whether this person gets email`
-    : `${column}: “${value}” doesn’t say whether this person gets email`;
+function undecidedReason({ column, value }: { column: string; value: string }): Spoken {
+  return value === '' ? spoken('state_empty', { column }) : spoken('state_unknown', { column, value });
 }

@@ -11,6 +11,7 @@ import type { BatchOutcome, StoredRow } from './batch.ts';
 import { importBatch } from './import-batch.ts';
 import { type ImportStates, addStates, leftStateOf } from './import-states.ts';
 import { importQueue } from './import-queue.ts';
+import { keptColumns } from '../../platform/base/kept-spoken.ts';
 import type { ImportPlan } from './import-row.ts';
 
 const ROWS_AT_ONCE = 250;
@@ -98,12 +99,13 @@ async function recordProgress(
 ): Promise<void> {
   const taken = [...outcome.imported, ...outcome.updated];
   const lines = [...taken, ...outcome.refused.keys()];
+  const reasons = lines.map((line) => keptColumns(outcome.refused.get(line)));
   await rows(
     tx,
-    sql`UPDATE contact_import_rows r SET done = true, email = v.email, reason = v.reason, state = v.state FROM unnest(
+    sql`UPDATE contact_import_rows r SET done = true, email = v.email, reason = v.reason, said = v.said::jsonb, state = v.state FROM unnest(
           ${sql.param(lines)}::int[], ${sql.param(lines.map((line) => outcome.emails.get(line) ?? null))}::text[],
-          ${sql.param(lines.map((line) => outcome.refused.get(line) ?? null))}::text[],
-          ${sql.param(lines.map((line) => leftStateOf(outcome, line)))}::text[]) AS v (line, email, reason, state)
+          ${sql.param(reasons.map(({ reason }) => reason))}::text[], ${sql.param(reasons.map(({ said }) => said))}::text[],
+          ${sql.param(lines.map((line) => leftStateOf(outcome, line)))}::text[]) AS v (line, email, reason, said, state)
         WHERE r.import_id = ${id} AND r.line = v.line`,
   );
   await rows(

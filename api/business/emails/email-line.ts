@@ -135,7 +135,7 @@ export const emailQueue: Queue = {
   title: 'Emails of other programs',
   about: 'Emails that other programs send through the API.',
   items: () => sql`SELECT q.id::text, subject || ' → ' || recipient AS title, ${queue.shownState} AS state,
-      smtp_reply AS reason, attempt AS attempts, coalesce(settled_at, created_at) AS since
+      smtp_reply AS reason, NULL::jsonb AS said, attempt AS attempts, coalesce(settled_at, created_at) AS since
     FROM emails q WHERE ${queue.isShown}`,
   exists: existsIn(sql`emails`),
   /** One that failed has no words anymore: its program sends it again. */

@@ -3,6 +3,7 @@ import { type AnswerOf, answers } from '#schema/answers/index.ts';
 import { noteAudit, recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import { type Route, type RouteInput, defineRoute, ok } from '../../platform/route/route.ts';
+import { askedWords } from '../../platform/deps/asked-words.ts';
 import { queues } from './queues.ts';
 import { mayCancel, mayRetry, readItem, readQueues } from './read-queues.ts';
 import { later } from '../../platform/base/spoken.ts';
@@ -20,7 +21,7 @@ const listRoute = defineRoute({
   group: GROUP,
   grant,
   answer: { status: 200, shape: 'data', schema: answers['GET /queues'] },
-  handle: async ({ deps }) => ok(await readQueues(deps)),
+  handle: async ({ deps, request }) => ok(await readQueues(deps, askedWords(deps, request))),
 });
 
 const retryRoute = defineRoute({
@@ -52,13 +53,13 @@ const REFUSALS = {
 } as const;
 
 async function act(
-  { params, deps }: RouteInput<unknown, unknown>,
+  { params, request, deps }: RouteInput<unknown, unknown>,
   verb: 'retry' | 'cancel',
 ): Promise<AnswerOf<'POST /queues/:name/:id/retry'>> {
   const queue = queues.find(({ name }) => name === params['name']);
   const id = params['id'] ?? '';
   if (queue === undefined) throw notFound();
-  const asked = { id, now: deps.now() };
+  const asked = { id, now: deps.now(), words: askedWords(deps, request) };
   return deps.database.transaction(async (tx) => {
     const item = await readItem(tx, queue, asked);
     if (item === undefined && !(await queue.exists(tx, id))) throw notFound();

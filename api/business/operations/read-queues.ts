@@ -3,6 +3,8 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { AnswerOf } from '#schema/answers/index.ts';
 import { QUEUE_STATES, type QueueState } from '#schema/answers/operations/queues.ts';
+import type { Translator } from '#schema/messages/translator.ts';
+import { keptIn } from '../../platform/base/kept-spoken.ts';
 import { countStates } from '../../platform/jobs/count-states.ts';
 import type { Queue, ShownItem } from '../../platform/jobs/queue.ts';
 import { queues } from './queues.ts';
@@ -17,13 +19,17 @@ type QueueItem = AnswerOf<'GET /queues'>[number]['items'][number];
 /**
  * Every queue with its counts, and with the items that failed, are being retried, or have waited too long.
  */
-export async function readQueues(deps: AppDeps): Promise<AnswerOf<'GET /queues'>> {
+export async function readQueues(deps: AppDeps, words: Translator): Promise<AnswerOf<'GET /queues'>> {
   const shown: AnswerOf<'GET /queues'> = [];
-  for (const queue of queues) shown.push(await readQueue(deps, queue));
+  for (const queue of queues) shown.push(await readQueue(deps, queue, words));
   return shown;
 }
 
-async function readQueue({ database, now }: AppDeps, queue: Queue): Promise<AnswerOf<'GET /queues'>[number]> {
+async function readQueue(
+  { database, now }: AppDeps,
+  queue: Queue,
+  words: Translator,
+): Promise<AnswerOf<'GET /queues'>[number]> {
   const on = database.queries;
   const items = queue.items(now());
   const counted = await rows<{ state: QueueState; count: number; oldest: string }>(
@@ -36,7 +42,7 @@ async function readQueue({ database, now }: AppDeps, queue: Queue): Promise<Answ
   const stuckSince = new Date(now().getTime() - STUCK_MINUTES * 60_000).toISOString();
   const found = await rows<ShownItem>(
     on,
-    sql`SELECT id, title, state, reason, attempts, since FROM (${items}) i
+    sql`SELECT id, title, state, reason, said, attempts, since FROM (${items}) i
         WHERE ${queue.listsAll === true} OR state IN ('failed', 'retrying') OR since < ${stuckSince}
         ORDER BY array_position(ARRAY['failed', 'retrying', 'running', 'waiting'], state), since, id LIMIT ${SHOWN + 1}`,
   );
@@ -47,7 +53,7 @@ async function readQueue({ database, now }: AppDeps, queue: Queue): Promise<Answ
     about,
     counts: countStates(QUEUE_STATES, counted),
     oldest_waiting_at: oldest.toSorted()[0] ?? null,
-    items: found.slice(0, SHOWN).map((item) => withActions(queue, item)),
+    items: found.slice(0, SHOWN).map((item) => withActions(queue, item, words)),
     has_more: found.length > SHOWN,
   };
 }
@@ -56,13 +62,13 @@ async function readQueue({ database, now }: AppDeps, queue: Queue): Promise<Answ
 export async function readItem(
   on: Queries,
   queue: Queue,
-  { id, now }: { id: string; now: Date },
+  { id, now, words }: { id: string; now: Date; words: Translator },
 ): Promise<QueueItem | undefined> {
   const [found] = await rows<ShownItem>(
     on,
-    sql`SELECT id, title, state, reason, attempts, since FROM (${queue.items(now)}) i WHERE id = ${id}`,
+    sql`SELECT id, title, state, reason, said, attempts, since FROM (${queue.items(now)}) i WHERE id = ${id}`,
   );
-  return found === undefined ? undefined : withActions(queue, found);
+  return found === undefined ? undefined : withActions(queue, found, words);
 }
 
 export function mayRetry({ state }: Pick<QueueItem, 'state'>): boolean {
@@ -76,11 +82,11 @@ export function mayCancel(
   return cancellable.some((one) => one === state);
 }
 
-function withActions(queue: Queue, item: ShownItem): QueueItem {
+function withActions(queue: Queue, { said, ...item }: ShownItem, words: Translator): QueueItem {
   const actions: QueueItem['actions'] = [];
   if (mayRetry(item)) actions.push('retry');
   if (mayCancel(queue, item)) actions.push('cancel');
-  return { ...item, actions };
+  return { ...item, reason: keptIn(words, { reason: item.reason, said }), actions };
 }
 
 /** How many items have failed in each queue, for the start page. */

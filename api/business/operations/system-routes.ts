@@ -7,6 +7,7 @@ import { isSecretKeyExposed } from '../../platform/base/env.ts';
 import { isLoopback } from '../../platform/base/loopback.ts';
 import { programVersion } from '../../platform/base/program-version.ts';
 import { rows } from '../../platform/database/database.ts';
+import { english } from '../../platform/base/spoken.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { undeclaredTypes } from '../../records/declarations/plan.ts';
@@ -39,7 +40,7 @@ async function readStatus(deps: AppDeps): Promise<Status> {
     programVersion(),
     readStored(deps),
     readDisk(deps.env.dataDir),
-    readQueues(deps),
+    readQueues(deps, english),
     undeclaredTypes(deps.database.queries),
     lastScheduledBackup(deps.database.queries),
   ]);

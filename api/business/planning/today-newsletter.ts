@@ -1,5 +1,7 @@
 import type { Issue, NewsletterToday } from '#schema/answers/operations/today.ts';
 import { sql } from 'drizzle-orm';
+import type { Translator } from '#schema/messages/translator.ts';
+import { type KeptMessage, keptIn } from '../../platform/base/kept-spoken.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { readRelayTrouble } from '../../platform/mail/relay-health.ts';
@@ -10,10 +12,13 @@ const LOOKED_BACK_DAYS = 30;
 export async function newsletterToday(
   on: Queries,
   deps: Pick<AppDeps, 'mailer' | 'now'>,
+  words: Translator,
 ): Promise<NewsletterToday> {
   const now = deps.now();
   const since = new Date(now.getTime() - LOOKED_BACK_DAYS * DAY_MS);
-  const issues = await rows<Issue & { list: 'last' | 'next' | 'drafts' | 'troubled' }>(
+  const issues = await rows<
+    Issue & { status_said: KeptMessage | null; list: 'last' | 'next' | 'drafts' | 'troubled' }
+  >(
     on,
     sql`(SELECT 'last' AS list, ${ISSUE}, coalesce(started_at, finished_at) AS at FROM newsletter_campaigns
           WHERE status IN ('sent', 'sending') ORDER BY coalesce(started_at, finished_at) DESC NULLS LAST, id DESC LIMIT 1)
@@ -29,7 +34,12 @@ export async function newsletterToday(
           ORDER BY updated_at DESC, id DESC LIMIT 5)`,
   );
   const of = (list: string) =>
-    issues.filter((issue) => issue.list === list).map(({ list: _list, ...issue }) => issue);
+    issues
+      .filter((issue) => issue.list === list)
+      .map(({ list: _list, status_said: said, ...issue }) => ({
+        ...issue,
+        status_reason: keptIn(words, { reason: issue.status_reason, said }),
+      }));
   return {
     last: of('last')[0] ?? null,
     next: of('next')[0] ?? null,
@@ -38,11 +48,11 @@ export async function newsletterToday(
     deliveries: await undelivered(on, since),
     failed_mails: await failedMails(on, since),
     delayed_confirmations: await delayedConfirmations(on, now),
-    relay: await readRelayTrouble(on, deps),
+    relay: await readRelayTrouble(on, deps, words),
   };
 }
 
-const ISSUE = sql.raw('id, name, slug, status, status_reason');
+const ISSUE = sql.raw('id, name, slug, status, status_reason, status_said');
 
 /** Taken from the counters: counting the deliveries themselves would read every one of them. */
 function undelivered(on: Queries, since: Date): Promise<NewsletterToday['deliveries']> {

@@ -36,13 +36,14 @@ const todayRoute = defineRoute({
     const by = requireActor(actor);
     const on = deps.database.queries;
     const now = deps.now();
+    const words = askedWords(deps, request);
     const mayMail = can(by, newsletterAccess.list);
     return ok({
-      ...(await contentToday(deps, by, askedWords(deps, request))),
+      ...(await contentToday(deps, by, words)),
       mentions: await waitingComments(on, by),
       ...(await countWeeks({ on, now, by })),
-      newsletter: mayMail ? await newsletterToday(on, deps) : null,
-      webhooks: can(by, webhookAccess.list) ? await webhooksToday(on, now) : null,
+      newsletter: mayMail ? await newsletterToday(on, deps, words) : null,
+      webhooks: can(by, webhookAccess.list) ? await webhooksToday(on, now, words) : null,
       queues: can(by, settingsAccess.get) ? await failedQueues(deps) : null,
       secret_key_exposed: can(by, settingsAccess.get) ? isSecretKeyExposed(deps.env) : null,
       first_steps: can(by, contentAccess.create) ? await firstSteps(on, can(by, userAccess.create)) : null,

@@ -13,7 +13,7 @@ export const recurringQueue: Queue = {
   cancellable: ['waiting', 'retrying', 'failed'],
   items: (now) => sql`SELECT k.id::text, k.name AS title,
       CASE WHEN f.failed_at IS NOT NULL THEN 'failed' WHEN f.item IS NOT NULL THEN 'retrying' ELSE 'waiting' END AS state,
-      f.reason, coalesce(f.attempts, 0) AS attempts, coalesce(f.noted_at, k.next_at) AS since
+      f.reason, f.said, coalesce(f.attempts, 0) AS attempts, coalesce(f.noted_at, k.next_at) AS since
     FROM recurring_issues k ${failuresOf(RECURRING, sql`k.id::text`)}
     WHERE f.item IS NOT NULL OR (k.enabled AND k.next_at <= ${now.toISOString()})`,
   exists: existsIn(sql`recurring_issues`),

@@ -6,7 +6,7 @@ import type { ImportedLine } from '#schema/answers/records/redirects.ts';
 import { REDIRECT_IMPORT_MAX_BYTES } from '#schema/base/limits.ts';
 import { noteAudit, recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
-import { jsonForDatabase } from '../../platform/database/json-text.ts';
+import { jsonForDatabase } from '../../platform/base/json-text.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { type KeptMessage, keptIn, keptOf } from '../../platform/base/kept-spoken.ts';
 import { askedWords } from '../../platform/deps/asked-words.ts';

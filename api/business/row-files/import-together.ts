@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { allResources, isTableResource } from '#schema/registry/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { keptOf } from '../../platform/base/kept-spoken.ts';
-import { jsonForDatabase } from '../../platform/database/json-text.ts';
+import { jsonForDatabase } from '../../platform/base/json-text.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { isDoubled, refreshStatistics } from '../../platform/database/statistics.ts';
 import { requireGrant } from '../../platform/route/require-actor.ts';

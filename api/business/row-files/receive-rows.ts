@@ -5,7 +5,7 @@ import { LIST_IMPORT_ROWS_MAX } from '#schema/base/limits.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { csvRows } from '../../platform/text/csv-rows.ts';
 import { rows } from '../../platform/database/database.ts';
-import { jsonForDatabase } from '../../platform/database/json-text.ts';
+import { jsonForDatabase } from '../../platform/base/json-text.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { receiveFormFile } from '../../platform/request/form-file.ts';
 import { requireGrant } from '../../platform/route/require-actor.ts';

@@ -20,7 +20,7 @@ import type { After, Before, Outcome, Step } from '../bulk-edits/job-item.ts';
 import type { Task } from '../bulk-edits/task.ts';
 import { type Done, undoRecord } from '../bulk-edits/undo-record.ts';
 import { keptOf } from '../../platform/base/kept-spoken.ts';
-import { jsonForDatabase } from '../../platform/database/json-text.ts';
+import { jsonForDatabase } from '../../platform/base/json-text.ts';
 import { type Spoken, later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 

@@ -28,7 +28,7 @@ export const searchPingQueue: Queue = {
   title: 'Search engines',
   about: 'URLs of new and changed pages, sent to search engines through IndexNow.',
   items:
-    () => sql`SELECT q.id::text, coalesce(p.title, q.record_id::text) AS title, ${searchPings.shownState} AS state, q.reason,
+    () => sql`SELECT q.id::text, coalesce(p.title, q.record_id::text) AS title, ${searchPings.shownState} AS state, q.reason, q.said,
       q.attempt AS attempts, coalesce(q.settled_at, q.created_at) AS since
     FROM search_pings q LEFT JOIN publications p ON p.id = q.record_id WHERE ${searchPings.isShown}`,
   exists: existsIn(sql`search_pings`),

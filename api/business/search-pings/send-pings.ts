@@ -7,6 +7,11 @@ import { readStored } from '../../platform/settings/settings-store.ts';
 import { INDEX_NOW_PATH } from '#schema/pages/server-addresses.ts';
 import { publishedPath } from '../../records/documents/redirects.ts';
 import { type SearchPing, searchPings } from './ping-queue.ts';
+import { keptColumns } from '../../platform/base/kept-spoken.ts';
+import { type Spoken, asWritten, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Shares every message with all search engines that take part. */
 const RECEIVER = 'https://api.indexnow.org/indexnow';
@@ -40,7 +45,8 @@ export async function sendDuePings(deps: AppDeps): Promise<boolean> {
   if (claimed.length === 0) return false;
   const urls = await urlsOf(deps, claimed);
   const { outcome, reason } = await send(deps, urls);
-  const set = () => sql`reason = ${reason?.slice(0, REASON_MAX_CHARS) ?? null}`;
+  const kept = keptColumns(reason, REASON_MAX_CHARS);
+  const set = () => sql`reason = ${kept.reason}, said = ${kept.said}::jsonb`;
   for (const message of claimed)
     await ifHeld(() => searchPings.recordOutcome(deps.database.queries, deps, { message, outcome, set }));
   return claimed.length === AT_ONCE;
@@ -61,14 +67,14 @@ async function urlsOf({ database, env }: AppDeps, pings: readonly SearchPing[]):
 
 interface Sent {
   outcome: 'done' | 'again' | 'failed';
-  reason?: string;
+  reason?: Spoken;
 }
 
 async function send(deps: AppDeps, urlList: readonly string[]): Promise<Sent> {
   const { siteUrl } = deps.env;
   if (urlList.length === 0) return { outcome: 'done' };
   const { values } = await readStored(deps.database.queries, 'general');
-  if (!values.index_now) return { outcome: 'failed', reason: 'This was switched off in the settings.' };
+  if (!values.index_now) return { outcome: 'failed', reason: spoken('switched_off') };
   const message = {
     host: new URL(siteUrl).host,
     key: indexNowKey(deps),
@@ -81,9 +87,9 @@ async function send(deps: AppDeps, urlList: readonly string[]): Promise<Sent> {
       body: JSON.stringify(message),
     });
     if (status >= 200 && status < 300) return { outcome: 'done' };
-    const reason = `The receiver responded with ${status}.`;
+    const reason = spoken('refused', { status });
     return { outcome: REFUSED.has(status) ? 'failed' : 'again', reason };
   } catch (error) {
-    return { outcome: 'again', reason: error instanceof Error ? error.message : String(error) };
+    return { outcome: 'again', reason: asWritten(error instanceof Error ? error.message : String(error)) };
   }
 }

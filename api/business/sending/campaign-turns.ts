@@ -1,19 +1,24 @@
 import { sql } from 'drizzle-orm';
+import { keptColumns } from '../../platform/base/kept-spoken.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, QueryError, rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { mayTry, noteFailure } from '../../platform/jobs/failures.ts';
 import { type LockedQueue, workOnDue } from '../../platform/jobs/locked-queue.ts';
-import { type CampaignContent, findCampaign } from '../campaigns/campaign.ts';
+import { type CampaignContent, STATUS_REASON_MAX_CHARS, findCampaign } from '../campaigns/campaign.ts';
 import { type PreparedCampaign, prepareCampaign } from '../campaigns/campaign-mail.ts';
 import { type TrackingSetting, trackingMode } from '../deliveries/newsletter-settings.ts';
 import { countedContent } from '../campaigns/counted-content.ts';
 import { requireAudience } from '../campaigns/audience.ts';
 import { CAMPAIGNS } from '../campaigns/campaign-queue.ts';
-import { cancelWaiting, pauseCampaign, startCampaign } from '../campaigns/campaign-steps.ts';
+import { cancelWaiting, startCampaign, systemPause } from '../campaigns/campaign-steps.ts';
 import { prepareAudience } from './prepare-audience.ts';
 import { decideSubjectTests } from '../campaigns/decide-tests.ts';
 import { noteCampaignEvent } from '../webhooks/campaign-events.ts';
+
+const spoken = later(messages);
 
 /**
  * What any sender does for all: starts what is due, cancels the rest of canceled campaigns, and picks winning
@@ -53,7 +58,7 @@ async function startNow(tx: Queries, deps: AppDeps, id: string): Promise<void> {
   const campaign = await findCampaign(tx, id, { lock: true });
   if (campaign.not_after !== null && Date.parse(campaign.not_after) <= now.getTime()) {
     deps.log.warn({ id }, 'a scheduled newsletter is too late and was canceled');
-    const reason = 'The time to stop sending passed before sending started.';
+    const reason = spoken('too_late');
     await putBack(tx, id, { reason, now, status: 'cancelled' });
     await noteCampaignEvent(tx, { campaign, event: 'cancelled', now });
     return;
@@ -64,8 +69,11 @@ async function startNow(tx: Queries, deps: AppDeps, id: string): Promise<void> {
   } catch (error) {
     // What was complete when it was scheduled may be incomplete now, so it isn’t retried forever.
     if (!(error instanceof ApiError)) throw error;
-    const reason = error.message;
-    deps.log.warn({ id, reason }, 'a scheduled newsletter is incomplete; it is a draft again');
+    const reason = error.spoken;
+    deps.log.warn(
+      { id, reason: String(reason) },
+      'a scheduled newsletter is incomplete; it is a draft again',
+    );
     await putBack(tx, id, { reason, now });
   }
 }
@@ -74,12 +82,15 @@ async function startNow(tx: Queries, deps: AppDeps, id: string): Promise<void> {
 async function putBack(
   tx: Queries,
   id: string,
-  { reason, now, status = 'draft' }: { reason: string; now: Date; status?: 'draft' | 'cancelled' },
+  { reason, now, status = 'draft' }: { reason: Spoken; now: Date; status?: 'draft' | 'cancelled' },
 ): Promise<void> {
-  const words = status === 'draft' ? `It couldn’t be sent at its scheduled time: ${reason}` : reason;
+  const words = keptColumns(
+    status === 'draft' ? spoken('not_sent_then', { reason }) : reason,
+    STATUS_REASON_MAX_CHARS,
+  );
   await rows(
     tx,
-    sql`UPDATE newsletter_campaigns SET status = ${status}, status_reason = ${words.slice(0, 300)}, scheduled_at = NULL,
+    sql`UPDATE newsletter_campaigns SET status = ${status}, status_reason = ${words.reason}, status_said = ${words.said}::jsonb, scheduled_at = NULL,
           version = version + 1, updated_at = ${now.toISOString()} WHERE id = ${id} AND status = 'scheduled'`,
   );
 }
@@ -151,9 +162,8 @@ async function orRest<Result>(
     return await work();
   } catch (error) {
     if (error instanceof QueryError && (error.code === undefined || PASSING.test(error.code))) throw error;
-    const giveUp = async (tx: Queries, { reason }: { reason: string }) => {
-      await pauseCampaign(tx, deps, id);
-      await rows(tx, sql`UPDATE newsletter_campaigns SET status_reason = ${reason} WHERE id = ${id}`);
+    const giveUp = async (tx: Queries, { reason }: { reason: Spoken }) => {
+      await systemPause(tx, deps, { id, reason });
     };
     await noteFailure(deps, { queue: CAMPAIGNS, item: id, error, giveUp });
     return undefined;

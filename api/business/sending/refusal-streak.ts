@@ -5,6 +5,10 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import type { SendResult } from '../../platform/smtp/mailer.ts';
 import { systemPause } from '../campaigns/campaign-steps.ts';
 import type { Settled } from './turn.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /*
  * A mail server that refuses everything would burn through the whole audience in seconds. So permanent
@@ -83,8 +87,8 @@ async function keepCount(tx: Queries, id: string, { refused, isBroken }: Row): P
   return counted?.count ?? 0;
 }
 
-function reasonOf(count: number, reply: string): string {
+function reasonOf(count: number, reply: string): Spoken {
   const said = reply.replace(/[\p{Cc}\s]+/gu, ' ').trim();
   const short = said.length > 150 ? `${said.slice(0, 149)}…` : said;
-  return `The mail server rejected ${count} emails in a row. Its last response: “${short}”. Fix the cause, then resume.`;
+  return spoken('rejected_in_a_row', { count, said: short });
 }

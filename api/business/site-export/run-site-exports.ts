@@ -6,6 +6,7 @@ import { ApiError } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { rows } from '../../platform/database/database.ts';
 import { actorNow } from '../../platform/jobs/actor-now.ts';
+import { keptColumns } from '../../platform/base/kept-spoken.ts';
 import { clearFailures, noteFailure } from '../../platform/jobs/failures.ts';
 import { FencedError } from '../../platform/jobs/leased-queue.ts';
 import { startPolling } from '../../platform/jobs/poll.ts';
@@ -57,9 +58,13 @@ async function write(deps: AppDeps, hold: Hold, signal: AbortSignal): Promise<vo
   await deps.exports.removeAll(folderOf({ ...hold, epoch: hold.epoch - 1 }));
   const job = await siteExports.renew(on, hold);
   if (!(await mayExport(deps, job))) {
-    const reason = spoken('no_longer_allowed').toString();
+    const { reason, said } = keptColumns(spoken('no_longer_allowed'));
     const at = deps.now().toISOString();
-    return siteExports.release(on, hold, sql`status = 'cancelled', finished_at = ${at}, failure = ${reason}`);
+    return siteExports.release(
+      on,
+      hold,
+      sql`status = 'cancelled', finished_at = ${at}, failure = ${reason}, failure_said = ${said}::jsonb`,
+    );
   }
   await siteExports.renew(on, hold, sql`files_expected = ${await expectedFiles(deps, job)}`);
   const received = await deps.exports.receive(counted(deps, { hold, job, signal }));
@@ -112,7 +117,7 @@ async function keep(deps: AppDeps, hold: Hold, { bytes, digest, keep: keepAs }: 
             finished_at = ${now.toISOString()}, expires_at = ${expires}`,
       );
       await clearFailures(tx, { queue: siteExportQueue.name, items: [hold.id] });
-      await rows(tx, sql`UPDATE site_exports SET failure = NULL WHERE id = ${hold.id}`);
+      await rows(tx, sql`UPDATE site_exports SET failure = NULL, failure_said = NULL WHERE id = ${hold.id}`);
     });
   } catch (error) {
     await deps.exports.removeAll(folder);

@@ -10,6 +10,7 @@ import { noteAudit, recordPlainChange } from '../../platform/audit/audit-log.ts'
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { rows } from '../../platform/database/database.ts';
+import { askedWords } from '../../platform/deps/asked-words.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { clearFailures } from '../../platform/jobs/failures.ts';
 import { pagingParams } from '../../platform/route/list-query.ts';
@@ -34,7 +35,7 @@ const start = defineRoute({
   grant: exportAccess.create,
   body: { kind: 'json', schema: bodies['POST /exports'], optional: true },
   answer: { status: 202, shape: 'data', schema: answers['POST /exports'] },
-  async handle({ body, actor, deps }) {
+  async handle({ body, actor, request, deps }) {
     const { id: userId, role } = requireActor(actor);
     const { format } = body;
     const what =
@@ -63,7 +64,7 @@ const start = defineRoute({
         details: { format, fields: what },
       });
     });
-    return { status: 202, data: await readSiteExport(deps.database.queries, id) };
+    return { status: 202, data: await readSiteExport(deps.database.queries, id, askedWords(deps, request)) };
   },
 });
 
@@ -75,9 +76,10 @@ const list = defineRoute({
   grant: exportAccess.get,
   query: z.strictObject(pagingParams),
   answer: { status: 200, shape: 'data', schema: answers['GET /exports'] },
-  async handle({ query, deps }) {
+  async handle({ query, request, deps }) {
     const asked = { page: query.page, perPage: query.per_page };
-    const { found, total } = await listSiteExports(deps.database.queries, asked);
+    const words = askedWords(deps, request);
+    const { found, total } = await listSiteExports(deps.database.queries, { ...asked, words });
     return ok(pageOf(found, { ...asked, total }));
   },
 });
@@ -89,7 +91,8 @@ const get = defineRoute({
   group: GROUP,
   grant: exportAccess.get,
   answer: { status: 200, shape: 'data', schema: answers['GET /exports/:id'] },
-  handle: async ({ params, deps }) => ok(await readSiteExport(deps.database.queries, params.id ?? '')),
+  handle: async ({ params, request, deps }) =>
+    ok(await readSiteExport(deps.database.queries, params.id ?? '', askedWords(deps, request))),
 });
 
 const download = defineRoute({
@@ -100,7 +103,7 @@ const download = defineRoute({
   grant: exportAccess.download,
   answer: { status: 200, shape: 'file', type: ['application/zip', 'application/json', 'application/xml'] },
   async handle({ params, request, deps }) {
-    const shown = await readSiteExport(deps.database.queries, params.id ?? '');
+    const shown = await readSiteExport(deps.database.queries, params.id ?? '', askedWords(deps, request));
     const key = await keyOf(deps, shown.id);
     const { response, isStart } = await exportDownload(deps, { shown, key, request });
     if (isStart) await noteAudit(deps.database.queries, deps, { action: 'download', ...about(shown) });
@@ -115,14 +118,14 @@ const cancel = defineRoute({
   group: GROUP,
   grant: exportAccess.end,
   answer: { status: 200, shape: 'data', schema: answers['POST /exports/:id/cancel'] },
-  async handle({ params, deps }) {
-    const shown = await readSiteExport(deps.database.queries, params.id ?? '');
+  async handle({ params, request, deps }) {
+    const shown = await readSiteExport(deps.database.queries, params.id ?? '', askedWords(deps, request));
     await deps.database.transaction(async (tx) => {
       if (!(await siteExportQueue.cancel(tx, deps, shown.id)))
         throw new ApiError('invalid_transition', { message: spoken('not_open') });
       await noteAudit(tx, deps, { action: 'cancel_export', ...about(shown) });
     });
-    return ok(await readSiteExport(deps.database.queries, shown.id));
+    return ok(await readSiteExport(deps.database.queries, shown.id, askedWords(deps, request)));
   },
 });
 
@@ -133,8 +136,8 @@ const remove = defineRoute({
   group: GROUP,
   grant: exportAccess.end,
   answer: { status: 204, shape: 'none' },
-  async handle({ params, deps }) {
-    const shown = await readSiteExport(deps.database.queries, params.id ?? '');
+  async handle({ params, request, deps }) {
+    const shown = await readSiteExport(deps.database.queries, params.id ?? '', askedWords(deps, request));
     const gone = await deps.database.transaction(async (tx) => {
       const deleted = await rows<{ file_key: string | null }>(
         tx,

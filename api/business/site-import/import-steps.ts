@@ -65,7 +65,7 @@ async function writeStep(
   const who = by ?? { actor: { id: null, role: null }, address: null, requestId: null };
   await rows(
     tx,
-    sql`UPDATE site_imports SET status = ${to}, epoch = epoch + 1, lease_until = NULL, finished_at = ${finishedAt}, failure = NULL, failed_from = NULL,
+    sql`UPDATE site_imports SET status = ${to}, epoch = epoch + 1, lease_until = NULL, finished_at = ${finishedAt}, failure = NULL, failure_said = NULL, failed_from = NULL,
           options = coalesce(${decided}::jsonb, options), created_by = coalesce(${who.actor.id}, created_by),
           role = coalesce(${who.actor.role}, role), address = coalesce(${who.address}, address),
           request_id = coalesce(${who.requestId}, request_id),

@@ -23,4 +23,5 @@ export const messages = defineMessages('api.business.site-import', {
   text_slow: 'The text takes too long to process. Split it.',
   many_images: 'The text has more than {count, number} images. Split it.',
   many_links: 'The text has more than {count, number} links. Split it.',
+  no_longer_allowed: 'The person who started this can no longer import.',
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../../platform/database/database.ts';
-import { jsonForDatabase } from '../../platform/database/json-text.ts';
+import { jsonForDatabase } from '../../platform/base/json-text.ts';
 import type { ItemOutcome } from './site-import.ts';
 
 const NOTES_MAX = 100;

@@ -11,6 +11,11 @@ import { type Hold, siteImportQueue, siteImports } from './site-import-queue.ts'
 import type { ImportItem, ItemOutcome, SiteImport } from './site-import.ts';
 import { type Workshop, planItem, runItem } from './work-on-item.ts';
 import { recordProgress } from './record-progress.ts';
+import { keptColumns } from '../../platform/base/kept-spoken.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const POLL_MS = 500;
 /** Few enough that a stop, or a node that dies, costs little. */
@@ -114,10 +119,11 @@ async function mayResume(deps: AppDeps, hold: Hold, job: SiteImport): Promise<bo
   if (job.created_by === null || job.role === null) return true;
   const actor = await actorNow(deps.database.queries, { id: job.created_by, role: job.role });
   if (actor !== undefined && can(actor, publishAccess)) return true;
+  const { reason, said } = keptColumns(spoken('no_longer_allowed'));
   await siteImports.release(
     deps.database.queries,
     hold,
-    sql`status = 'stopped', finished_at = ${deps.now().toISOString()}, failure = 'The person who started this can no longer import.'`,
+    sql`status = 'stopped', finished_at = ${deps.now().toISOString()}, failure = ${reason}, failure_said = ${said}::jsonb`,
   );
   return false;
 }

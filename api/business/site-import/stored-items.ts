@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
-import { jsonForDatabase } from '../../platform/database/json-text.ts';
+import { jsonForDatabase } from '../../platform/base/json-text.ts';
 import type { SourceItem, SourcePost } from '../import-formats/source-item.ts';
 import { pathOf } from '../import-formats/source-text.ts';
 

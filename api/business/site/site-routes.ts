@@ -27,12 +27,12 @@ export const siteRoutes: readonly Route[] = [
   ...settingsRoutes('general'),
   ...analyticsSettingsRoutes,
   ...settingsRoutes('home', {
-    present: async (_deps, home, on) => ({ leads_nowhere: await deadSections(home, on) }),
+    present: async (_deps, home, { on }) => ({ leads_nowhere: await deadSections(home, on) }),
   }),
   codePolicyRoute,
   ...codeSettingsRoutes,
   ...settingsRoutes('navigation', {
-    present: async (deps, { header, footer }, on) => ({
+    present: async (deps, { header, footer }, { on }) => ({
       leads_nowhere: await deadTargets(
         deps,
         [...header, ...footer.flatMap(({ links }) => links)].map(({ target }) => target),

@@ -36,7 +36,7 @@ export const contactSteps: Readonly<Record<'join' | 'leave' | 'unsubscribe', Bul
         if (contact.membership === 'confirmed' && contact.unsubscribed_at === null) return undefined;
         if (hasLeftFor(contact, contact.membership)) return { reason: LEFT };
         if (contact.membership !== null) return undefined;
-        const after = list.optin === 'single' ? list.name : `${list.name}, to be confirmed`;
+        const after = list.optin === 'single' ? list.name : spoken('list_unconfirmed', { list: list.name });
         return { field: FIELD, before: null, after };
       });
     },
@@ -73,7 +73,7 @@ export const contactSteps: Readonly<Record<'join' | 'leave' | 'unsubscribe', Bul
       return planned(await standingsOf(on, ids, null), ({ unsubscribed_at: at, names }) =>
         at !== null && names.length === 0
           ? undefined
-          : { field: FIELD, before: names, after: 'no email at all' },
+          : { field: FIELD, before: names, after: spoken('no_email') },
       );
     },
     take: (id, _chosen, context) =>

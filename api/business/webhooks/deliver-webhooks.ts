@@ -1,4 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { keptColumns } from '../../platform/base/kept-spoken.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { ifHeld } from '../../platform/jobs/leased-queue.ts';
@@ -6,6 +9,8 @@ import { startPolling } from '../../platform/jobs/poll.ts';
 import { type WebhookMessage, webhookMessages } from './webhook-queue.ts';
 import { isListedReceiver } from './webhook-hooks.ts';
 import { signatureHeaders } from './webhook-secret.ts';
+
+const spoken = later(messages);
 
 const SECOND_MS = 1000;
 const DAY_MS = 86_400 * SECOND_MS;
@@ -131,12 +136,10 @@ async function switchOff(
 ): Promise<void> {
   const now = deps.now();
   const since = new Date(now.getTime() - DISABLED_AFTER_MS).toISOString();
-  const reason = isGone
-    ? 'The receiver responded that this URL is gone (410).'
-    : 'Nothing got through for three days. Check the latest responses, then turn it on again.';
+  const { reason, said } = keptColumns(spoken(isGone ? 'gone' : 'silent'));
   const off = await rows(
     tx,
-    sql`UPDATE webhooks SET enabled = false, disabled_reason = ${reason}, version = version + 1, updated_at = ${now.toISOString()}
+    sql`UPDATE webhooks SET enabled = false, disabled_reason = ${reason}, disabled_said = ${said}::jsonb, version = version + 1, updated_at = ${now.toISOString()}
         WHERE id = ${webhookId} AND enabled AND (${isGone} OR failing_since < ${since}) RETURNING 1`,
   );
   if (off.length > 0) deps.log.warn({ webhook: webhookId, reason }, 'a webhook was switched off');

@@ -6,4 +6,9 @@ export const messages = defineMessages('api.business.webhooks', {
   url_private:
     'must be a public URL, or have a host that is listed as an internal receiver in Settings → API',
   url_port: 'must use the default port: 443, or 80 without TLS',
+
+  // Why a webhook is off
+  switched_off: 'The webhook is switched off.',
+  gone: 'The receiver responded that this URL is gone (410).',
+  silent: 'Nothing got through for three days. Check the latest responses, then turn it on again.',
 });

@@ -16,6 +16,8 @@ const spoken = later(messages);
  * is turned on again.
  */
 export const webhookHooks: ResourceHooks = {
+  keptTexts: { disabled_reason: 'disabled_said' },
+
   async beforeSave(input, { deps, stored }) {
     if (input.url === null) throw validationFailed({ url: [spoken('required')] });
     if (typeof input.url === 'string') refuseInside(input.url, deps);

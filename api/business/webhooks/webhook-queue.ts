@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { MessageQueue } from '../../platform/jobs/message-queue.ts';
 import { type Queue, existsIn } from '../../platform/jobs/queue.ts';
+import { keptColumns } from '../../platform/base/kept-spoken.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const OFF = keptColumns(later(messages)('switched_off'));
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -42,8 +47,9 @@ export const webhookQueue: Queue = {
   about: 'Event deliveries to other services.',
   items:
     () => sql`SELECT q.id::text, w.name || ': ' || q.event AS title, ${webhookMessages.shownState} AS state,
-      coalesce(CASE WHEN NOT w.enabled THEN coalesce(w.disabled_reason, 'The webhook is switched off.') END,
+      coalesce(CASE WHEN NOT w.enabled THEN coalesce(w.disabled_reason, ${OFF.reason}::text) END,
         CASE WHEN q.attempt > 0 THEN concat_ws(': ', q.status::text, nullif(left(q.answer, 200), '')) END) AS reason,
+      CASE WHEN NOT w.enabled THEN CASE WHEN w.disabled_reason IS NULL THEN ${OFF.said}::jsonb ELSE w.disabled_said END END AS said,
       q.attempt AS attempts, coalesce(q.settled_at, q.created_at) AS since
     FROM webhook_deliveries q JOIN webhooks w ON w.id = q.webhook_id WHERE ${webhookMessages.isShown}`,
   exists: existsIn(sql`webhook_deliveries`),

@@ -15,7 +15,7 @@ export const welcomeQueue: Queue = {
   about: 'Welcome emails that couldn’t be created.',
   listsAll: true,
   items: () => sql`SELECT f.item AS id, s.subject || coalesce(' → ' || c.email, '') AS title,
-      CASE WHEN f.failed_at IS NULL THEN 'retrying' ELSE 'failed' END AS state, f.reason, f.attempts, f.noted_at AS since
+      CASE WHEN f.failed_at IS NULL THEN 'retrying' ELSE 'failed' END AS state, f.reason, f.said, f.attempts, f.noted_at AS since
     FROM queue_failures f JOIN welcome_steps s ON s.id::text = split_part(f.item, '.', 1)
     LEFT JOIN contacts c ON c.id::text = split_part(f.item, '.', 2) WHERE f.queue = ${WELCOME_SERIES}`,
   exists: isStep,

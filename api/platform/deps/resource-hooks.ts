@@ -30,6 +30,8 @@ export interface RecordStates {
 export interface ResourceHooks<Deps> {
   /** In place of the default list of a resource, if that would take too long. */
   list?(on: Queries, query: ListQuery): Promise<{ records: WireRecord[]; total: number }>;
+  /** Fields whose text is also kept as a message, so that each reader gets it in their language, with the columns that keep it. */
+  keptTexts?: Readonly<Record<string, string>>;
   /** Parameters that filter the list in addition to the declared filters; `list` applies them. */
   filters?: z.ZodRawShape;
   /** Names that a body may have in addition to the fields: they aren’t stored, but hooks see them. */

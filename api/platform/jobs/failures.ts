@@ -2,7 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AppDeps } from '../deps/app-deps.ts';
 import { type Queries, QueryError, rows } from '../database/database.ts';
 import { ApiError } from '../base/api-error.ts';
+import { keptColumns } from '../base/kept-spoken.ts';
+import { SpokenError } from '../base/spoken-error.ts';
+import { type Spoken, later } from '../base/spoken.ts';
+import { messages } from './messages.ts';
 import { type Backoff, longestWait } from './backoff.ts';
+
+const spoken = later(messages);
 
 /*
  * What all queues share: a failed item is retried after a growing delay, while the items behind it have their
@@ -13,7 +19,8 @@ import { type Backoff, longestWait } from './backoff.ts';
 export const ATTEMPTS_MAX = 5;
 /** Long enough for what passes by itself, short enough that people who look see it fail. */
 const BACKOFF: Backoff = { waitsMs: [1_000, 5_000, 30_000, 120_000] };
-const REASON_MAX_CHARS = 300;
+/** Of the English text of a reason. */
+export const REASON_MAX_CHARS = 300;
 
 /** One item in one queue; its id is that of a record if it is one. */
 export interface QueueItem {
@@ -27,7 +34,7 @@ export interface Failure extends QueueItem {
   /** When the attempt began. If another node tried the same item at the same time, both count as one. */
   startedAt?: Date;
   /** Removes the item from the work queue, in the transaction in which it fails permanently. */
-  giveUp?: (tx: Queries, failed: { reason: string; now: Date }) => Promise<unknown>;
+  giveUp?: (tx: Queries, failed: { reason: Spoken; now: Date }) => Promise<unknown>;
 }
 
 /**
@@ -47,19 +54,20 @@ export async function noteFailure(deps: AppDeps, failure: Failure): Promise<bool
 async function countFailure(
   tx: Queries,
   { now }: AppDeps,
-  { queue, item, reason, startedAt, giveUp }: Failure & { reason: string },
+  { queue, item, reason, startedAt, giveUp }: Failure & { reason: Spoken },
 ): Promise<number> {
   const moment = now();
   const at = moment.toISOString();
+  const words = keptColumns(reason, REASON_MAX_CHARS);
   const attempt = sql`CASE WHEN f.failed_at IS NULL THEN f.attempts + 1 ELSE 1 END`;
   const dueAfter = (failures: SQL) =>
     sql`${at}::timestamptz + make_interval(secs => ${longestWait(BACKOFF, failures)})`;
   const [counted] = await rows<{ attempts: number }>(
     tx,
-    sql`INSERT INTO queue_failures AS f (queue, item, attempts, reason, noted_at, due_at)
-        VALUES (${queue}, ${item}, 1, ${reason}, ${at}, ${dueAfter(sql`1`)})
+    sql`INSERT INTO queue_failures AS f (queue, item, attempts, reason, said, noted_at, due_at)
+        VALUES (${queue}, ${item}, 1, ${words.reason}, ${words.said}::jsonb, ${at}, ${dueAfter(sql`1`)})
         ON CONFLICT (queue, item) DO UPDATE SET attempts = ${attempt}, failed_at = NULL,
-          reason = excluded.reason, noted_at = excluded.noted_at, due_at = ${dueAfter(attempt)}
+          reason = excluded.reason, said = excluded.said, noted_at = excluded.noted_at, due_at = ${dueAfter(attempt)}
         WHERE NOT coalesce(f.noted_at BETWEEN ${startedAt?.toISOString() ?? null}::timestamptz AND ${at}, false)
         RETURNING attempts`,
   );
@@ -74,14 +82,15 @@ async function countFailure(
 export async function failAtOnce(
   tx: Queries,
   { now }: Pick<AppDeps, 'now'>,
-  { queue, item, reason }: QueueItem & { reason: string },
+  { queue, item, reason }: QueueItem & { reason: Spoken },
 ): Promise<void> {
   const at = now().toISOString();
+  const words = keptColumns(reason, REASON_MAX_CHARS);
   await rows(
     tx,
-    sql`INSERT INTO queue_failures (queue, item, attempts, reason, noted_at, due_at, failed_at)
-        VALUES (${queue}, ${item}, 1, ${reason.slice(0, REASON_MAX_CHARS)}, ${at}, ${at}, ${at})
-        ON CONFLICT (queue, item) DO UPDATE SET attempts = 1, reason = excluded.reason, noted_at = excluded.noted_at,
+    sql`INSERT INTO queue_failures (queue, item, attempts, reason, said, noted_at, due_at, failed_at)
+        VALUES (${queue}, ${item}, 1, ${words.reason}, ${words.said}::jsonb, ${at}, ${at}, ${at})
+        ON CONFLICT (queue, item) DO UPDATE SET attempts = 1, reason = excluded.reason, said = excluded.said, noted_at = excluded.noted_at,
           due_at = excluded.due_at, failed_at = excluded.failed_at`,
   );
 }
@@ -114,11 +123,11 @@ export function mayTry(queue: string, item: SQL, now: Date): SQL {
 }
 
 /** For people. Messages of the database name columns and values, so they go to the log only. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof ApiError) return error.message.slice(0, REASON_MAX_CHARS);
-  if (error instanceof QueryError)
-    return `The database refused a statement (SQLSTATE ${error.code}). The server log has the details.`;
+export function reasonOf(error: unknown): Spoken {
+  if (error instanceof ApiError || error instanceof SpokenError) return error.spoken;
+  if (error instanceof QueryError) return spoken('refused_statement', { code: error.code ?? '?' });
   const message = error instanceof Error ? error.message : String(error);
   const line = message.replace(/[\p{Cc}\s]+/gu, ' ').trim();
-  return `Unexpected error: ${line === '' ? 'unknown' : line}`.slice(0, REASON_MAX_CHARS);
+  if (line === '') return spoken('unexpected_unknown');
+  return spoken('unexpected', { message: line.slice(0, REASON_MAX_CHARS) });
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueueState } from '#schema/answers/operations/queues.ts';
+import type { KeptMessage } from '../base/kept-spoken.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
 
@@ -9,6 +10,8 @@ export interface ShownItem {
   title: string;
   state: QueueState;
   reason: string | null;
+  /** The reason as a message, for other languages. */
+  said: KeptMessage | null;
   attempts: number;
   since: string;
 }
@@ -20,7 +23,7 @@ export interface Queue {
   title: string;
   /** What it does, in one sentence. */
   about: string;
-  /** Selects everything that is open or failed as {@link ShownItem}: `id`, `title`, `state`, `reason`, `attempts`, `since`. */
+  /** Selects everything that is open or failed as {@link ShownItem}: `id`, `title`, `state`, `reason`, `said`, … */
   items(now: Date): SQL;
   /** True: items are few, and all are listed in any state; otherwise only those that need attention. */
   listsAll?: boolean;

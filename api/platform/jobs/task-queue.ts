@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { keptColumns } from '../base/kept-spoken.ts';
+import type { Spoken } from '../base/spoken.ts';
 import { type Queries, rows } from '../database/database.ts';
 import { assignments } from './leased-queue.ts';
-import { clearFailures, mayTry } from './failures.ts';
+import { REASON_MAX_CHARS, clearFailures, mayTry } from './failures.ts';
 import { type Queue, existsIn, failuresOf, hasChanged } from './queue.ts';
 
 /**
@@ -16,7 +18,7 @@ export interface TaskRules extends Pick<Queue, 'name' | 'title' | 'about'> {
   shownAs: SQL;
   /** True while it is being worked on. */
   isRunning: SQL;
-  /** Its row has a column `failure`, for the reason. */
+  /** Its row has the columns `failure` and `failure_said`, for the reason. */
   hasReason: boolean;
   /** Columns set in addition to the status when it fails permanently. */
   onFailure?: SQL;
@@ -32,8 +34,12 @@ export interface TaskQueue extends Queue {
   /** True of a task that may be worked on at this moment. */
   isOpen(now: Date): SQL;
   /** Removes a permanently failed task from the work queue. */
-  giveUp(id: string, where?: SQL): (tx: Queries, failed: { reason: string; now: Date }) => Promise<unknown>;
+  giveUp(id: string, where?: SQL): (tx: Queries, failed: { reason: Spoken; now: Date }) => Promise<unknown>;
 }
+
+/** The reason of its row, or that of the last attempt. */
+const REASON = sql`coalesce(q.failure, f.reason) AS reason,
+        CASE WHEN q.failure IS NULL THEN f.said ELSE q.failure_said END AS said`;
 
 /** What a worker and staff need from a queue of tasks. */
 export function taskQueue(rules: TaskRules): TaskQueue {
@@ -56,7 +62,7 @@ export function taskQueue(rules: TaskRules): TaskQueue {
     items: () => sql`SELECT q.id::text, ${rules.shownAs} AS title,
         CASE WHEN q.status = 'failed' THEN 'failed' WHEN f.item IS NOT NULL THEN 'retrying'
           WHEN ${rules.isRunning} THEN 'running' ELSE 'waiting' END AS state,
-        ${hasReason ? sql`coalesce(q.failure, f.reason)` : sql`f.reason`} AS reason, coalesce(f.attempts, 0) AS attempts,
+        ${hasReason ? REASON : sql`f.reason, f.said`}, coalesce(f.attempts, 0) AS attempts,
         coalesce(q.finished_at, q.created_at) AS since
       FROM ${table} q ${failuresOf(name, sql`q.id::text`)} WHERE ${isOpen} OR q.status = 'failed'`,
     exists: existsIn(table),
@@ -64,13 +70,14 @@ export function taskQueue(rules: TaskRules): TaskQueue {
     giveUp:
       (id, where = sql`true`) =>
       (tx, { reason, now }) => {
-        const words = hasReason ? sql`failure = ${reason}` : undefined;
+        const { reason: failure, said } = keptColumns(reason, REASON_MAX_CHARS);
+        const words = hasReason ? sql`failure = ${failure}, failure_said = ${said}::jsonb` : undefined;
         const failed = sql`status = 'failed', finished_at = ${now.toISOString()}`;
         const set = assignments(failed, words, rules.onFailure);
         return rows(tx, sql`UPDATE ${table} q SET ${set} WHERE id = ${id} AND ${isOpen} AND ${where}`);
       },
     retry: (tx, _deps, id) => {
-      const words = hasReason ? sql`failure = NULL` : undefined;
+      const words = hasReason ? sql`failure = NULL, failure_said = NULL` : undefined;
       return decide(tx, id, assignments(sql`finished_at = NULL`, words, rules.retried));
     },
     async cancel(tx, { now }, id) {

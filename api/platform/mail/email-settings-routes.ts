@@ -35,7 +35,7 @@ const statusRoute: Route = defineRoute({
   group: GROUP,
   grant: settingsAccess.get,
   answer: { status: 200, shape: 'data', schema: answers['GET /settings/email/status'] },
-  async handle({ deps }) {
+  async handle({ request, deps }) {
     const { mailer, database } = deps;
     const relay =
       mailer.relay === undefined
@@ -49,7 +49,7 @@ const statusRoute: Route = defineRoute({
             per_second: mailer.perSecond ?? null,
             signs_mail: mailer.relay.signsMail,
           };
-    const health = (await readRelayHealth(database.queries, deps)) ?? null;
+    const health = (await readRelayHealth(database.queries, deps, askedWords(deps, request))) ?? null;
     const { name, address } = defaultSender(deps);
     const senders = sendersOf(deps).map((one) => one.address);
     return ok({ sender: `${name ?? deps.site().name} <${address}>`, senders, relay, health });

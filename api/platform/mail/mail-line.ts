@@ -94,13 +94,13 @@ async function attempt<Row extends MailRow>(
   try {
     message = await line.outgoing(deps, mail);
   } catch (error) {
-    return { outcome: 'unsent', code: null, reply: reasonOf(error) };
+    return { outcome: 'unsent', code: null, reply: String(reasonOf(error)) };
   }
   try {
     return await channel.send(message, undefined, signal);
   } catch (error) {
     deps.log.error({ err: error, id: mail.id }, 'a mail ended in an error');
-    return { outcome: 'unknown', code: null, reply: reasonOf(error) };
+    return { outcome: 'unknown', code: null, reply: String(reasonOf(error)) };
   }
 }
 

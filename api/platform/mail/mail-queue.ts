@@ -38,7 +38,7 @@ export const mailQueue: Queue = {
   title: 'Single emails',
   about: 'Confirmations, welcome emails, invitations, and password links.',
   items: () => sql`SELECT q.id::text, subject || ' → ' || recipient AS title, ${mails.shownState} AS state,
-      smtp_reply AS reason, attempt AS attempts, coalesce(settled_at, created_at) AS since
+      smtp_reply AS reason, NULL::jsonb AS said, attempt AS attempts, coalesce(settled_at, created_at) AS since
     FROM mails q WHERE ${mails.isShown}`,
   exists: existsIn(sql`mails`),
 

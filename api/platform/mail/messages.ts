@@ -22,4 +22,6 @@ export const messages = defineMessages('api.platform.mail', {
     'must be entered again or removed, because the stored password belongs to the previous server',
   dkim_required: 'is required for DKIM',
   unknown_sender: 'isn’t one of the saved senders',
+  relay_slow:
+    'The mail server at {host}, port {port}, has not answered for {seconds, plural, one {# second} other {# seconds}}. Emails wait; check its load and its log.',
 });

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { REFUSALS_BEFORE_PAUSE } from '#schema/base/limits.ts';
+import type { Translator } from '#schema/messages/translator.ts';
+import { type KeptMessage, keptColumns, keptIn } from '../base/kept-spoken.ts';
+import { messages } from './messages.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
 import {
@@ -131,12 +134,13 @@ class RelayWatch {
 
   async #write(state: State, problem: RelayProblem | undefined): Promise<void> {
     const now = this.#deps.now().toISOString();
+    const { reason, said } = keptColumns(problem?.message);
     await rows(
       this.#deps.database.queries,
-      sql`INSERT INTO mail_relay AS r (key, state, problem, reason, since, seen_at, accepted_at)
-          VALUES (${keyOf(this.#relay)}, ${state}, ${problem?.code ?? null}, ${problem === undefined ? null : String(problem.message)}, ${now}, ${now},
+      sql`INSERT INTO mail_relay AS r (key, state, problem, reason, said, since, seen_at, accepted_at)
+          VALUES (${keyOf(this.#relay)}, ${state}, ${problem?.code ?? null}, ${reason}, ${said}::jsonb, ${now}, ${now},
             ${this.#hasAccepted ? now : null})
-          ON CONFLICT (key) DO UPDATE SET state = excluded.state, problem = excluded.problem, reason = excluded.reason,
+          ON CONFLICT (key) DO UPDATE SET state = excluded.state, problem = excluded.problem, reason = excluded.reason, said = excluded.said,
             seen_at = excluded.seen_at, accepted_at = coalesce(r.accepted_at, excluded.accepted_at), since = CASE WHEN r.state = excluded.state THEN r.since ELSE excluded.since END`,
     );
   }
@@ -150,24 +154,34 @@ function keyOf({ host, port }: RelayFacts): string {
 export async function readRelayHealth(
   on: Queries,
   { mailer, now }: Pick<AppDeps, 'mailer' | 'now'>,
+  words: Translator,
 ): Promise<RelayHealth | undefined> {
   if (mailer.relay === undefined) return undefined;
-  const [seen] = await rows<RelayHealth>(
+  const [stored] = await rows<RelayHealth & { said: KeptMessage | null }>(
     on,
-    sql`SELECT state, problem, reason, since, seen_at FROM mail_relay WHERE key = ${keyOf(mailer.relay)}`,
+    sql`SELECT state, problem, reason, said, since, seen_at FROM mail_relay WHERE key = ${keyOf(mailer.relay)}`,
   );
+  const seen = stored && healthIn(words, stored);
   const at = now();
   const isOld = seen?.seen_at == null || Date.parse(seen.seen_at) < at.getTime() - REPORTED_MS;
   if (seen !== undefined && !isOld && seen.state !== 'ok') return seen;
   const slow = await slowSince(on, at);
   if (slow !== undefined) {
     const { host, port } = mailer.relay;
-    const reason = `The mail server at ${host}, port ${port}, has not answered for ${secondsBetween(slow, at)} seconds. Emails wait; check its load and its log.`;
+    const seconds = secondsBetween(slow, at);
+    const reason = words.of(messages)('relay_slow', { host, port: String(port), seconds });
     return { state: 'slow', problem: 'timeout', reason, since: slow, seen_at: at.toISOString() };
   }
   return isOld || seen === undefined
     ? { state: 'unknown', problem: null, reason: null, since: null, seen_at: seen?.seen_at ?? null }
     : seen;
+}
+
+function healthIn(
+  words: Translator,
+  { said, ...health }: RelayHealth & { said: KeptMessage | null },
+): RelayHealth {
+  return { ...health, reason: keptIn(words, { reason: health.reason, said }) };
 }
 
 /** Whether the configured mail server has ever accepted an email: connecting to it is not enough. */
@@ -184,8 +198,9 @@ export async function hasAcceptedMail(on: Queries, { mailer }: Pick<AppDeps, 'ma
 export async function readRelayTrouble(
   on: Queries,
   deps: Pick<AppDeps, 'mailer' | 'now'>,
+  words: Translator,
 ): Promise<RelayHealth | null> {
-  const health = await readRelayHealth(on, deps);
+  const health = await readRelayHealth(on, deps, words);
   return health === undefined || health.state === 'ok' || health.state === 'unknown' ? null : health;
 }
 

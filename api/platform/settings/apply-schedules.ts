@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SettingsGroup } from '#schema/define/define-settings.ts';
-import { settingRule } from '#schema/setting-fields/index.ts';
+import type { Said } from '#schema/messages/said.ts';
+import { type SettingField, settingRule } from '#schema/setting-fields/index.ts';
 import { isSettingsName, settingsGroup } from '#schema/settings/registry/settings-registry.ts';
 import { ApiError, validationFailed } from '../base/api-error.ts';
 import { type Queries, rows } from '../database/database.ts';
@@ -10,7 +11,7 @@ import { type LockedQueue, workOnDue } from '../jobs/locked-queue.ts';
 import { makeChange, refuseLocked } from './change-settings.ts';
 import { SCHEDULED_SETTINGS, type ScheduleRow, deleteSchedule } from './scheduled-settings.ts';
 import { type SettingsChange, lockStored } from './settings-store.ts';
-import { later } from '../base/spoken.ts';
+import { Spoken, later } from '../base/spoken.ts';
 import { messages } from './messages.ts';
 import { faultOf } from '../route/field-errors.ts';
 
@@ -69,14 +70,22 @@ async function apply(tx: Queries, deps: AppDeps, row: ScheduleRow): Promise<bool
   return true;
 }
 
+/** The label of a field, whose translations are those of its declaration. */
+function labelSaid(group: string, [name, { label }]: readonly [name: string, declared: SettingField]): Said {
+  return { messages: { room: `schema.settings.${group}.fields.${name}`, texts: { label } }, key: 'label' };
+}
+
 /** The scheduled values, checked by the current rules. A field that is no longer declared is left out. */
-function changeIn({ fields }: SettingsGroup, { change }: ScheduleRow): Record<string, unknown> {
+function changeIn({ name, fields }: SettingsGroup, { change }: ScheduleRow): Record<string, unknown> {
   const checked = Object.entries(change).flatMap(([key, value]): [string, unknown][] => {
     const field = fields[key];
     if (field === undefined) return [];
     const rule = settingRule(field).safeParse(value);
     if (rule.error === undefined) return [[key, rule.data]];
-    throw validationFailed({ [field.label]: rule.error.issues.map(faultOf) });
+    const [fault] = rule.error.issues.map(faultOf);
+    const label = new Spoken(labelSaid(name, [key, field]));
+    const message = spoken('field_refused', { field: label, fault: fault ?? '' });
+    throw new ApiError('validation_failed', { message });
   });
   return Object.fromEntries(checked);
 }

@@ -17,4 +17,5 @@ export const messages = defineMessages('api.platform.settings', {
   set_by: 'is set by {variable}',
   unknown_image: 'isn’t in the media library',
   unknown_content: 'isn’t content of this site',
+  field_refused: '{field} {fault}',
 });

@@ -11,6 +11,7 @@ import {
 import { recordPlainChange } from '../audit/audit-log.ts';
 import { ApiError, notFound, validationFailed } from '../base/api-error.ts';
 import type { Queries } from '../database/database.ts';
+import { askedWords } from '../deps/asked-words.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 import { clearFailures } from '../jobs/failures.ts';
 import { expectedVersion } from '../route/expected-version.ts';
@@ -36,7 +37,7 @@ const spoken = later(messages);
 /** The routes of a group's scheduled change: there is at most one. */
 export function scheduleRoutes(
   name: SettingsName,
-  present: (deps: AppDeps, on: Queries) => Promise<object>,
+  present: (deps: AppDeps, request: Request, on: Queries) => Promise<object>,
 ): readonly Route[] {
   return [readRoute(name), planRoute(name, present), replanRoute(name), cancelRoute(name)];
 }
@@ -62,11 +63,15 @@ function readRoute(name: SettingsName): Route {
     summary: `Get the scheduled change of the “${declared.title}” settings; null if none is scheduled`,
     grant: declared.access.get,
     answer: { status: 200, shape: 'data', schema: schemaOf('GET') },
-    handle: async ({ deps }) => ok(await presentSchedule(deps.database.queries, name)),
+    handle: async ({ request, deps }) =>
+      ok(await presentSchedule(deps, { on: deps.database.queries, name, words: askedWords(deps, request) })),
   });
 }
 
-function planRoute(name: SettingsName, present: (deps: AppDeps, on: Queries) => Promise<object>): Route {
+function planRoute(
+  name: SettingsName,
+  present: (deps: AppDeps, request: Request, on: Queries) => Promise<object>,
+): Route {
   const { declared, path, group, bodies, schemaOf } = partsOf(name);
   return defineRoute({
     method: 'POST',
@@ -77,6 +82,7 @@ function planRoute(name: SettingsName, present: (deps: AppDeps, on: Queries) => 
     body: { kind: 'json', schema: bodies.plan, errorsByPath: true },
     answer: { status: 201, shape: 'data', schema: schemaOf('POST') },
     async handle({ body, request, actor, deps }) {
+      const words = askedWords(deps, request);
       const at = futureOf(body['at'], deps);
       const version = expectedVersion({ body, request });
       const change = plannedIn(deps, declared, body['settings']);
@@ -85,13 +91,13 @@ function planRoute(name: SettingsName, present: (deps: AppDeps, on: Queries) => 
         const { id: user } = requireActor(actor);
         const row = { id: deps.newId(), group_name: name, at, based_on: version, change, user_id: user };
         if (!(await insertSchedule(tx, { ...row, now })))
-          throw alreadyPlanned(await presentSchedule(tx, name));
+          throw alreadyPlanned(await presentSchedule(deps, { on: tx, name, words }));
         const stored = await lockStored(tx, name);
-        if (stored.version !== version) throw versionConflict(await present(deps, tx));
+        if (stored.version !== version) throw versionConflict(await present(deps, request, tx));
         await refuseUnknown(tx, declared, { before: stored.values, change, within: WITHIN });
         await note(tx, deps, { action: 'schedule', group: declared, row });
       });
-      return created(await presentSchedule(deps.database.queries, name));
+      return created(await presentSchedule(deps, { on: deps.database.queries, name, words }));
     },
   });
 }
@@ -107,6 +113,7 @@ function replanRoute(name: SettingsName): Route {
     body: { kind: 'json', schema: bodies.replan, errorsByPath: true },
     answer: { status: 200, shape: 'data', schema: schemaOf('PUT') },
     async handle({ body, request, actor, deps }) {
+      const words = askedWords(deps, request);
       const { at, settings } = body;
       const version = expectedVersion({ body, request });
       const change = settings === undefined ? undefined : plannedIn(deps, declared, settings);
@@ -114,7 +121,8 @@ function replanRoute(name: SettingsName): Route {
       await deps.database.transaction(async (tx) => {
         const row = await lockSchedule(tx, name);
         if (row === undefined) throw notFound();
-        if (row.version !== version) throw versionConflict((await presentSchedule(tx, name)) ?? {});
+        if (row.version !== version)
+          throw versionConflict((await presentSchedule(deps, { on: tx, name, words })) ?? {});
         const stored = await lockStored(tx, name);
         if (change !== undefined)
           await refuseUnknown(tx, declared, { before: stored.values, change, within: WITHIN });
@@ -128,7 +136,7 @@ function replanRoute(name: SettingsName): Route {
         await clearFailures(tx, { queue: SCHEDULED_SETTINGS, items: [row.id] });
         await note(tx, deps, { action: 'schedule', group: declared, row: replanned });
       });
-      return ok(await presentSchedule(deps.database.queries, name));
+      return ok(await presentSchedule(deps, { on: deps.database.queries, name, words }));
     },
   });
 }

@@ -5,7 +5,11 @@ import {
   type SettingsName,
   settingsGroup,
 } from '#schema/settings/registry/settings-registry.ts';
+import type { Translator } from '#schema/messages/translator.ts';
+import { type KeptMessage, keptIn } from '../base/kept-spoken.ts';
+import type { AppDeps } from '../deps/app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
+import { defaultsOf } from './default-values.ts';
 import { readValues } from './settings-store.ts';
 
 /** The name of the queue that applies scheduled changes. */
@@ -69,13 +73,20 @@ interface PresentedRow extends ScheduleRow {
   user_name: string | null;
   changed_since: string[];
   failure: string | null;
+  failure_said: KeptMessage | null;
 }
 
-/** The group's scheduled change as the API returns it; null if there is none. */
-export async function presentSchedule(on: Queries, name: SettingsName): Promise<ScheduledSettings | null> {
+/**
+ * The group's scheduled change as the API returns it; null if there is none. A setting that gets its default back has the text
+ * that will be shown: the one in the language of the site.
+ */
+export async function presentSchedule(
+  deps: Pick<AppDeps, 'languages'>,
+  { on, name, words }: { on: Queries; name: SettingsName; words: Translator },
+): Promise<ScheduledSettings | null> {
   const [row] = await rows<PresentedRow>(
     on,
-    sql`SELECT s.*, u.name AS user_name, f.reason AS failure,
+    sql`SELECT s.*, u.name AS user_name, f.reason AS failure, f.said AS failure_said,
           ARRAY(SELECT DISTINCT field FROM settings_revisions r, unnest(r.changed_fields) AS field
                  WHERE r.group_name = s.group_name AND r.version > s.based_on) AS changed_since
           FROM settings_schedules s LEFT JOIN users u ON u.id = s.user_id
@@ -85,7 +96,8 @@ export async function presentSchedule(on: Queries, name: SettingsName): Promise<
   if (row === undefined) return null;
   const group = settingsGroup(name);
   const fields = Object.keys(group.fields).filter((key) => key in row.change);
-  const values = readValues(group, (key) => row.change[key] ?? undefined);
+  const defaultOf = await defaultsOf(deps, name, on);
+  const values = readValues(group, (key) => row.change[key] ?? undefined, defaultOf);
   const { user_id: id, user_name: person } = row;
   return {
     at: row.at,
@@ -94,6 +106,6 @@ export async function presentSchedule(on: Queries, name: SettingsName): Promise<
     changed_fields: fields,
     settings: Object.fromEntries(fields.map((key) => [key, values[key]])),
     changed_since: fields.filter((key) => row.changed_since.includes(key)),
-    failure: row.failure,
+    failure: keptIn(words, { reason: row.failure, said: row.failure_said }),
   };
 }

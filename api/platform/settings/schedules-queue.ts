@@ -13,7 +13,7 @@ export const schedulesQueue: Queue = {
   items: (
     now,
   ) => sql`SELECT s.id::text, coalesce(${JSON.stringify(titles)}::jsonb ->> s.group_name, s.group_name) AS title,
-      CASE WHEN f.item IS NULL THEN 'waiting' WHEN f.failed_at IS NULL THEN 'retrying' ELSE 'failed' END AS state, f.reason,
+      CASE WHEN f.item IS NULL THEN 'waiting' WHEN f.failed_at IS NULL THEN 'retrying' ELSE 'failed' END AS state, f.reason, f.said,
       coalesce(f.attempts, 0) AS attempts, coalesce(f.noted_at, s.at) AS since
     FROM settings_schedules s ${failuresOf(SCHEDULED_SETTINGS, sql`s.id::text`)}
     WHERE f.item IS NOT NULL OR s.at <= ${now.toISOString()}`,

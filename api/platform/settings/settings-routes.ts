@@ -8,6 +8,7 @@ import {
 } from '#schema/settings/registry/settings-registry.ts';
 import { notFound } from '../base/api-error.ts';
 import type { Queries } from '../database/database.ts';
+import { askedWords } from '../deps/asked-words.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 import { expectedVersion } from '../route/expected-version.ts';
 import { pagingParams } from '../route/list-query.ts';
@@ -67,7 +68,8 @@ function partsOf<Name extends SettingsName>(name: Name, { present }: SettingsRoo
     group: declared.reference.group,
     answer: { status: 200, shape: 'data', schema: lines[`GET /settings/${name}`] ?? z.never() } as const,
     revisions: lines[`GET /settings/${name}/revisions`] ?? z.never(),
-    answerOf: (deps: AppDeps, on: Queries) => presentSettings(deps, name, { present, on }),
+    answerOf: (deps: AppDeps, request: Request, on: Queries = deps.database.queries) =>
+      presentSettings(deps, name, { present, on, words: askedWords(deps, request) }),
   };
 }
 
@@ -80,7 +82,7 @@ function readRoute<Name extends SettingsName>(name: Name, room: SettingsRoom<Nam
     summary: declared.reference.get,
     grant: declared.access.get,
     answer,
-    handle: async ({ deps }) => ok(await answerOf(deps, deps.database.queries)),
+    handle: async ({ deps, request }) => ok(await answerOf(deps, request)),
   });
 }
 
@@ -102,14 +104,14 @@ function saveRoute<Name extends SettingsName>(name: Name, room: SettingsRoom<Nam
         name,
         version,
         check,
-        current: (tx) => answerOf(deps, tx),
+        current: (tx) => answerOf(deps, request, tx),
         audit: { action: 'update', title: room.auditTitle },
         changeFrom: () => {
           refuseLocked(deps, declared, change);
           return Promise.resolve(change);
         },
       });
-      return ok(await answerOf(deps, deps.database.queries));
+      return ok(await answerOf(deps, request));
     },
   });
 }
@@ -157,7 +159,7 @@ function restoreRoute<Name extends SettingsName>(name: Name, room: SettingsRoom<
         name,
         version,
         check,
-        current: (tx) => answerOf(deps, tx),
+        current: (tx) => answerOf(deps, request, tx),
         audit: { action: 'restore_version', title: room.auditTitle, details: { version: Number(wanted) } },
         async changeFrom(tx, stored) {
           const snapshot = VERSION.test(wanted) ? await readSnapshot(tx, name, Number(wanted)) : undefined;
@@ -167,7 +169,7 @@ function restoreRoute<Name extends SettingsName>(name: Name, room: SettingsRoom<
           return change as SettingsChange<Name>;
         },
       });
-      return ok(await answerOf(deps, deps.database.queries));
+      return ok(await answerOf(deps, request));
     },
   });
 }

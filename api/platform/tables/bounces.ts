@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { moment } from './from-declaration.ts';
 import { contactLists, contacts, newsletterTemplates } from './newsletter.ts';
 
@@ -41,6 +51,8 @@ export const bounceMailboxes = pgTable('bounce_mailboxes', {
   messages: integer('messages').notNull().default(0),
   failures: integer('failures').notNull().default(0),
   failure: text('failure'),
+  /** The same as a message, for other languages: `{room, key, text, values}`. */
+  failure_said: jsonb('failure_said'),
   /** Not tried before this: after failures, it is tried less often. */
   due_at: moment('due_at').notNull(),
 });

@@ -140,6 +140,8 @@ export const mailRelay = pgTable('mail_relay', {
   problem: text('problem'),
   /** The same in words, with what to do. */
   reason: text('reason'),
+  /** The words as a message, for other languages: `{room, key, text, values}`. */
+  said: jsonb('said'),
   /** Since when it has been in this state. */
   since: moment('since').notNull(),
   seen_at: moment('seen_at').notNull(),

@@ -41,6 +41,8 @@ export const siteImports = pgTable(
     /** The API token that asked for it; empty for a person at a screen. */
     token_name: text('token_name'),
     failure: text('failure'),
+    /** The same as a message, for other languages: `{room, key, text, values}`. */
+    failure_said: jsonb('failure_said'),
     /** What it was doing when it failed: checking or running. */
     failed_from: text('failed_from'),
     created_at: moment('created_at').notNull(),
@@ -74,7 +76,9 @@ export const siteImportItems = pgTable(
     state: text('state').notNull(),
     record_id: uuid('record_id'),
     reason: text('reason'),
-    /** What could not be kept, in words. */
+    /** The same as a message, for other languages: `{room, key, text, values}`. */
+    said: jsonb('said'),
+    /** What could not be kept: messages, or texts as they were written. */
     notes: jsonb('notes').notNull(),
     pictures: integer('pictures').notNull().default(0),
   },
@@ -111,6 +115,8 @@ export const siteExports = pgTable(
     created_by: uuid('created_by'),
     role: text('role').notNull(),
     failure: text('failure'),
+    /** The same as a message, for other languages: `{room, key, text, values}`. */
+    failure_said: jsonb('failure_said'),
     created_at: moment('created_at').notNull(),
     finished_at: moment('finished_at'),
     expires_at: moment('expires_at'),

@@ -34,6 +34,8 @@ export const newsletterCampaigns = pgTable(
     ...declaredColumns(campaignDeclaration),
     /** The segments as they were when sending began, and that time; null: everyone on the lists. */
     audience_rule: jsonb('audience_rule'),
+    /** `status_reason` as a message, for other languages: `{room, key, text, values}`. */
+    status_said: jsonb('status_said'),
     /** The last contact up to which the audience was frozen: an interrupted freeze continues here. */
     audience_watermark: uuid('audience_watermark'),
     /** When the whole audience was frozen; a campaign cannot be finished before. */
@@ -239,6 +241,8 @@ export const contactImports = pgTable(
     worked_line: integer('worked_line').notNull().default(0),
     /** Why the file as a whole could not be taken. */
     failure: text('failure'),
+    /** The same as a message, for other languages: `{room, key, text, values}`. */
+    failure_said: jsonb('failure_said'),
     finished_at: moment('finished_at'),
   },
   (table) => [
@@ -261,6 +265,8 @@ export const contactImportRows = pgTable(
     /** Folded address, so that erasing a person finds their rows. */
     email: text('email'),
     reason: text('reason'),
+    /** The same as a message, for other languages: `{room, key, text, values}`. */
+    said: jsonb('said'),
     /** Why this person must get no email, by the file; null: it doesn't say that. */
     state: text('state'),
     done: boolean('done').notNull().default(false),

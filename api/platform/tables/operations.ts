@@ -160,6 +160,8 @@ export const queueFailures = pgTable(
     attempts: integer('attempts').notNull(),
     /** For people. */
     reason: text('reason').notNull(),
+    /** The same as a message, for other languages: `{room, key, text, values}`. */
+    said: jsonb('said'),
     noted_at: moment('noted_at').notNull(),
     /** Not tried again before this. */
     due_at: moment('due_at').notNull(),
@@ -197,6 +199,8 @@ export const searchPings = pgTable(
     ...messageColumns(),
     /** Why the last attempt failed. */
     reason: text('reason'),
+    /** The same as a message, for other languages: `{room, key, text, values}`. */
+    said: jsonb('said'),
   },
   (table) => [
     index('search_pings_waiting')

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { messageColumns } from './message-columns.ts';
 
 /** Queued runs of site hooks, written in the transaction of the change, and their outcome. */
@@ -17,6 +17,8 @@ export const hookRuns = pgTable(
     ...messageColumns(),
     /** Why the last attempt failed. */
     reason: text('reason'),
+    /** The same as a message, for other languages: `{room, key, text, values}`. */
+    said: jsonb('said'),
   },
   (table) => [
     index('hook_runs_due')

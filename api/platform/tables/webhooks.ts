@@ -11,6 +11,8 @@ export const webhooks = pgTable('webhooks', {
   ...declaredColumns(webhookDeclaration),
   /** What its messages are signed with. */
   sealed_secret: text('sealed_secret'),
+  /** `disabled_reason` as a message, for other languages: `{room, key, text, values}`. */
+  disabled_said: jsonb('disabled_said'),
 });
 
 /** Pending notifications and their recipients, written with the change itself; later their outcome. */

@@ -29,4 +29,5 @@ export const messages = defineMessages('api.records.publishing', {
   new_url: 'The URL will change from {before} to {after}. The old URL will redirect to it.',
   used_by_content:
     '{count, plural, one {One piece of content uses} other {# pieces of content use}} {kind, select, category {this category} other {this tag}}. {count, plural, one {Change it first} other {Change them first}}.',
+  and_then: '{before} {next}',
 });

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { refusals } from '#schema/publishing/record-checks.ts';
 import { contentTypeNamed } from '#schema/registry/registry.ts';
-import { english } from '../../platform/base/spoken.ts';
+import type { Spoken } from '../../platform/base/spoken.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { failAtOnce, isRested } from '../../platform/jobs/failures.ts';
@@ -9,6 +8,7 @@ import { type LockedQueue, workOnDue } from '../../platform/jobs/locked-queue.ts
 import { type DocumentRow, snapshotOf } from '../document-rows/document-input.ts';
 import { SCHEDULED_PUBLISHING } from './publishing-queue.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
+import { reasonNotToPublish } from './spoken-refusals.ts';
 import { askHooks, goLiveTogether } from './publish.ts';
 
 /** Published in one transaction: enough that hundreds take seconds, few enough not to block others. */
@@ -41,11 +41,9 @@ const dueTexts: LockedQueue<DocumentRow> = {
     // A draft that was complete when scheduled may be incomplete now. It stays a draft and is not retried forever.
     const complete: typeof typed = [];
     for (const { resource, row } of typed) {
-      const missing = refusals(resource, snapshotOf(resource, row), english);
       const reason =
-        missing.length > 0
-          ? missing.map(({ message }) => message).join(' ')
-          : await reasonOfHooks(() => askHooks('beforePublish', resource, row));
+        reasonNotToPublish(resource, snapshotOf(resource, row)) ??
+        (await reasonOfHooks(() => askHooks('beforePublish', resource, row)));
       if (reason === undefined) complete.push({ resource, row });
       else await refuse(tx, deps, { id: row.id, reason });
     }
@@ -57,12 +55,12 @@ const dueTexts: LockedQueue<DocumentRow> = {
 };
 
 /** Why a site hook refuses it, or undefined. */
-async function reasonOfHooks(ask: () => Promise<void>): Promise<string | undefined> {
+async function reasonOfHooks(ask: () => Promise<void>): Promise<Spoken | undefined> {
   try {
     await ask();
     return undefined;
   } catch (error) {
-    if (error instanceof ApiError) return error.message;
+    if (error instanceof ApiError) return error.spoken;
     throw error;
   }
 }
@@ -70,9 +68,9 @@ async function reasonOfHooks(ask: () => Promise<void>): Promise<string | undefin
 async function refuse(
   tx: Queries,
   deps: AppDeps,
-  { id, reason }: { id: string; reason: string },
+  { id, reason }: { id: string; reason: Spoken },
 ): Promise<void> {
-  deps.log.warn({ id, reason }, 'a scheduled publication is incomplete and stays a draft');
+  deps.log.warn({ id, reason: String(reason) }, 'a scheduled publication is incomplete and stays a draft');
   await failAtOnce(tx, deps, { queue: SCHEDULED_PUBLISHING, item: id, reason });
 }
 

@@ -11,7 +11,7 @@ export const publishingQueue: Queue = {
   title: 'Scheduled publishing',
   about: 'Content that is scheduled to be published.',
   items: (now) => sql`SELECT c.id::text, c.title,
-      CASE WHEN f.item IS NULL THEN 'waiting' WHEN f.failed_at IS NULL THEN 'retrying' ELSE 'failed' END AS state, f.reason,
+      CASE WHEN f.item IS NULL THEN 'waiting' WHEN f.failed_at IS NULL THEN 'retrying' ELSE 'failed' END AS state, f.reason, f.said,
       coalesce(f.attempts, 0) AS attempts, coalesce(f.noted_at, c.scheduled_at) AS since
     FROM content c LEFT JOIN queue_failures f ON f.queue = ${SCHEDULED_PUBLISHING} AND f.item = c.id::text
     LEFT JOIN publications p ON p.id = c.id

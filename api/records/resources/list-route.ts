@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import type { Resource } from '#schema/define/define-resource.ts';
 import { isDocumentResource } from '#schema/registry/registry.ts';
 import { ApiError, type Faults } from '../../platform/base/api-error.ts';
+import type { Translator } from '#schema/messages/translator.ts';
+import { askedWords } from '../../platform/deps/asked-words.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { Cursor, ListQuery } from '../../platform/deps/wire-record.ts';
 import { cursorParam, readCursor, writeCursor } from '../../platform/route/list-cursor.ts';
@@ -22,6 +24,8 @@ export interface Asked {
   /** All parameters, including those that aren’t declared. */
   given: Readonly<Record<string, unknown>>;
   audience: Audience;
+  /** The language of the request. */
+  words: Translator;
   /** Whether to include the long texts that lists leave out. */
   withTexts: boolean;
 }
@@ -62,7 +66,7 @@ export function listRouteOf({ among, more, chosenBy, narrowing, read, can = {}, 
     answer: { ...route.answer, selectable: among[0].name },
     grant: access.list,
     query: declaredParams(among, { more: beside, ...(chosenBy === undefined ? {} : { chosenBy }) }),
-    async handle({ query: given, actor, deps }) {
+    async handle({ query: given, actor, request, deps }) {
       const query = { ...toListQuery(given, names), cursor: cursorOf(given) };
       const { status } = query.filters;
       if (hasDrafts && actor === null && status !== undefined && status !== 'published')
@@ -79,7 +83,13 @@ export function listRouteOf({ among, more, chosenBy, narrowing, read, can = {}, 
       refuse(selectionErrors(wanted));
       const selection = selectionOf(wanted);
       const { withTexts } = selection;
-      const { records, total, last } = await read(deps, { query, given, audience, withTexts });
+      const { records, total, last } = await read(deps, {
+        query,
+        given,
+        audience,
+        withTexts,
+        words: askedWords(deps, request),
+      });
       const page = (query.cursor?.passed ?? query.page - 1) + 1;
       const found = pageOf(records.map(selection.of), { page, perPage: query.perPage, total });
       if (query.cursor === undefined) return ok(found, { public: actor === null });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ResourceName, TableResource } from '#schema/registry/registry.ts';
 import { allResources, isTableResource } from '#schema/registry/registry.ts';
 import { createSchemaOf, updateSchemaOf } from '#schema/bodies/write-schemas.ts';
+import { askedWords } from '../../platform/deps/asked-words.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { requireActor, requireGrant } from '../../platform/route/require-actor.ts';
 import { notFound } from '../../platform/base/api-error.ts';
@@ -46,9 +47,9 @@ function listRoute({ resource, store, hooks, group }: Parts): Route {
     more: hooks.filters ?? {},
     narrowing: Object.keys(hooks.filters ?? {}),
     answer: { status: 200, shape: 'many', of: resource.name },
-    async read(deps, { query, audience }) {
+    async read(deps, { query, audience, words }) {
       const { records, total } = await list(deps.database.queries, query);
-      return { records: await presentRecords(deps, { resource, records }, audience), total };
+      return { records: await presentRecords(deps, { resource, records, words }, audience), total };
     },
   });
 }
@@ -61,9 +62,10 @@ function getRoute({ resource, store, group }: Parts): Route {
     group,
     grant: resource.access.get,
     answer: { status: 200, shape: 'one', of: resource.name },
-    async handle({ params, actor, deps }) {
+    async handle({ params, actor, request, deps }) {
       const record = await stored({ store }, deps.database.queries, params.id);
-      return ok(await presentRecord(deps, { resource, record }, actor === null ? 'public' : 'staff'), {
+      const words = askedWords(deps, request);
+      return ok(await presentRecord(deps, { resource, record, words }, actor === null ? 'public' : 'staff'), {
         public: actor === null,
       });
     },
@@ -124,7 +126,8 @@ function updateRoute({ resource, store, hooks, group }: Parts): Route {
           { before, expectedVersion: expected, input: parsed, changed: Object.keys(changes) },
         ),
       );
-      return ok(await presentRecord(deps, { resource, record }, 'staff'));
+      const words = askedWords(deps, request);
+      return ok(await presentRecord(deps, { resource, record, words }, 'staff'));
     },
   });
 }

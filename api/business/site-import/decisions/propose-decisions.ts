@@ -3,7 +3,7 @@ import { contentTypes } from '#schema/registry/registry.ts';
 import type { ImportFacts, SourceSystem } from '#schema/answers/operations/site-import.ts';
 import type { AppDeps } from '../../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../../platform/database/database.ts';
-import { jsonForDatabase } from '../../../platform/database/json-text.ts';
+import { jsonForDatabase } from '../../../platform/base/json-text.ts';
 import type { SourceReading } from '../../import-formats/source-item.ts';
 import { type Decisions, siteNameIn } from './decisions.ts';
 
