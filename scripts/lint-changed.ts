@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, toolPath } from './checks.ts';
+import { ROOT, toolPath } from './base/root.ts';
 
 /**
  * Lints the top-level folders that changed since they last passed, together with those that are compiled against them. A

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sampleImage } from '#api/records/media/testing/sample-images.ts';
-import { packClient } from '../../scripts/packing/pack-client.ts';
+import { packClient } from '../../scripts/packing/client/pack-client.ts';
 import { npm, program } from '../../scripts/packing/testing/installed-site.ts';
 import { NEXT_FILES } from './next-page-files.ts';
 import {

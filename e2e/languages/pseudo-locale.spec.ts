@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright/test';
-import { writePseudoLanguages } from '../../scripts/pseudo-languages.ts';
+import { writePseudoLanguages } from '../../scripts/texts/pseudo-languages.ts';
 import { expectNothingGrave } from '../helpers/axe.ts';
 import { expect, test as base } from '../helpers/fixtures.ts';
 import {

@@ -101,7 +101,7 @@ export const LANGUAGES = {
 export type LanguageTag = keyof typeof LANGUAGES;
 export const LANGUAGE_TAGS = Object.keys(LANGUAGES) as [LanguageTag, ...LanguageTag[]];
 
-/** Languages that only development and tests use; `scripts/pseudo-languages.ts` writes their texts. */
+/** Languages that only development and tests use; `scripts/texts/pseudo-languages.ts` writes their texts. */
 export function isPseudo(tag: string): boolean {
   return /-X[AB]$/.test(tag);
 }

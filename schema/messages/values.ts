@@ -1,7 +1,7 @@
 /*
  * The parameters of a message, which the compiler infers from its ICU text: `{count, plural, one {# title} other {#
  * titles}}` requires `{ count: number }`. The text of an option must contain a space or `#`, or it is taken for a parameter;
- * `scripts/messages.test.ts` compares the names with those that the parser finds.
+ * `scripts/texts/messages.test.ts` compares the names with those that the parser finds.
  *
  * ICU: https://unicode-org.github.io/icu/userguide/format_parse/messages/
  */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
-import { ROOT, toolPath } from '../checks.ts';
+import { ROOT, toolPath } from '../base/root.ts';
 
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'tsc');
 /** `from './x.ts'`, `import('#schema/x.ts')`, `import './x.ts'` */

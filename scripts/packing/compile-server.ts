@@ -3,7 +3,7 @@ import { cp } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
-import { ROOT } from '../checks.ts';
+import { ROOT } from '../base/root.ts';
 
 /** What the launcher starts, and what it imports. */
 const PROGRAMS = [
@@ -15,12 +15,12 @@ const PROGRAMS = [
   'server/builds/stale-builds.ts',
   'server/check.ts',
   'server/site-folder/preload.ts',
-  'scripts/backup.ts',
-  'scripts/export-site.ts',
-  'scripts/import-content.ts',
-  'scripts/recover.ts',
-  'scripts/restore.ts',
-  'scripts/schema.ts',
+  'scripts/data/backup.ts',
+  'scripts/data/export-site.ts',
+  'scripts/data/import-content.ts',
+  'scripts/data/recover.ts',
+  'scripts/data/restore.ts',
+  'scripts/data/schema.ts',
 ];
 /** The only module that asks where it is: in the package it has the same place as in the sources. */
 const PATHS = 'api/platform/base/paths';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { ROOT } from '../checks.ts';
+import { ROOT } from '../base/root.ts';
 import { emptyFolder, freePort } from './testing/installed-site.ts';
 
 const { folder, remove } = emptyFolder();

@@ -1,7 +1,7 @@
 /** `npm run pack [-- --version VERSION]`: writes the npm packages to `.build/packages`, ready to be published or installed. */
 import { parseArgs } from 'node:util';
 import { join } from 'node:path';
-import { ROOT } from '../checks.ts';
+import { ROOT } from '../base/root.ts';
 import { writePackages } from './write-packages.ts';
 
 const { values } = parseArgs({ options: { version: { type: 'string' }, to: { type: 'string' } } });

@@ -14,7 +14,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { ROOT } from '../checks.ts';
+import { ROOT } from '../base/root.ts';
 import { nextVersion } from './testing/next-version.ts';
 import {
   type RunningSite,

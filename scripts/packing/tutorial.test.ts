@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
-import { ROOT } from '../checks.ts';
+import { ROOT } from '../base/root.ts';
 import { COMMANDS } from '../launch/commands.mjs';
 import { expectEpisodeEverywhere, expectPlayed, publishEpisode } from './testing/episode-drill.ts';
 import { EXACT_CLIENT, EXACT_TYPES } from './testing/exact-types.ts';

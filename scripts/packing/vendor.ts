@@ -1,6 +1,6 @@
 import { cp, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from '../checks.ts';
+import { ROOT } from '../base/root.ts';
 
 /**
  * Packages of which the site uses a few files that import nothing. They are part of the package, with their license: the whole

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from '../checks.ts';
+import { ROOT } from '../base/root.ts';
 import { type Entry, packageOf } from './compile-server.ts';
 import { isVendored } from './vendor.ts';
 

@@ -2,11 +2,11 @@ import { cp, mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { migrationsFolder } from '#api/platform/engines/migration-files.ts';
 import { shipTemplate } from '#api/platform/engines/template.ts';
-import { ROOT } from '../checks.ts';
+import { ROOT } from '../base/root.ts';
 import { runNpm } from '../launch/npm.mjs';
 import { collectTypes } from './collect-types.ts';
 import { compileServer } from './compile-server.ts';
-import { packClient, setVersion } from './pack-client.ts';
+import { packClient, setVersion } from './client/pack-client.ts';
 import { vendorPackages } from './vendor.ts';
 import { ROOMS, exported, isBuiltBySites, isHandedIn, manifest, writeManifest } from './write-manifest.ts';
 

@@ -136,7 +136,7 @@ async function makeAndKeep(
 
 /** Runs the command in its own process: reading and packing everything must not hold up visitors. */
 async function runBackupCommand(file: string, signal: AbortSignal): Promise<void> {
-  const child = fork(fileURLToPath(moduleAt('../scripts/backup.ts')), [file], {
+  const child = fork(fileURLToPath(moduleAt('../scripts/data/backup.ts')), [file], {
     signal,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

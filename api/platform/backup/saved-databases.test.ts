@@ -8,7 +8,7 @@ import { openDatabase, openEngine } from '../engines/open-database.ts';
 import { restoreBackup, verifyBackup } from './restore.ts';
 import { testDatabaseUrl } from '../../testing/test-database.ts';
 
-/** A database as each release wrote it (scripts/save-release-database.ts); every later version must migrate it. */
+/** A database as each release wrote it (scripts/release/save-release-database.ts); every later version must migrate it. */
 const saved = join(import.meta.dirname, 'saved');
 const backups = (await readdir(saved)).filter((name) => name.endsWith('.backup'));
 let folder: string;

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright';
 import { expect } from 'vitest';
-import { ensureChromium } from '../../chromium.ts';
+import { ensureChromium } from '../../run-tests/chromium.ts';
 import type { RunningSite } from './installed-site.ts';
 
 /** An episode as the tutorial declares it. */
