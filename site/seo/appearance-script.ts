@@ -4,9 +4,8 @@
  * so that no page waits for a file, and the only inline script that the pages’ policy allows.
  */
 export const APPEARANCE_SCRIPT =
-  '{let d=document.documentElement.dataset;' +
-  "onpageshow=()=>{try{d.reading=localStorage.reading??''}catch{}};onpageshow();" +
-  "d.from=performance.getEntriesByType('navigation')[0]?.type}";
+  "onpageshow=()=>{try{document.documentElement.dataset.reading=localStorage.reading??''}catch{}};onpageshow();" +
+  "document.documentElement.dataset.from=performance.getEntriesByType('navigation')[0]?.type";
 
 /**
  * Lets pages fade into each other. The browser checks a page before any of its style sheets has loaded, and a page that
