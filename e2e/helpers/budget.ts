@@ -4,15 +4,17 @@ import { type APIRequestContext, type Page, expect } from 'playwright/test';
 export const SCRIPT_MAX_BYTES = 2_048;
 export const STYLES_MAX_BYTES = 7_168;
 
-/** Fails if a page loads more script or styles than every page may. */
+/** Fails if a page loads more script or styles than every page may. The bytes of its styles. */
 export async function expectWithinBudget(
   page: Page,
   request: APIRequestContext,
   path: string,
-): Promise<void> {
+): Promise<number> {
   const { scripts, styles } = await loadedBy(page, path);
   expect(await compressedBytes(request, scripts), `script of ${path}`).toBeLessThanOrEqual(SCRIPT_MAX_BYTES);
-  expect(await compressedBytes(request, styles), `styles of ${path}`).toBeLessThanOrEqual(STYLES_MAX_BYTES);
+  const styleBytes = await compressedBytes(request, styles);
+  expect(styleBytes, `styles of ${path}`).toBeLessThanOrEqual(STYLES_MAX_BYTES);
+  return styleBytes;
 }
 
 /**

@@ -3,6 +3,8 @@ import { APPEARANCE_SCRIPT, FADE_STYLE } from '#site/seo/appearance-script.ts';
 import { BODY_PLACE, HEAD_PLACE, LANGUAGE_PLACE, type PageParts } from '#site/seo/page-shell.ts';
 
 const INDENTED = /\n\s+/g;
+/** What a browser takes a style sheet and a script for anyway. */
+const DEFAULT_TYPE = / type="text\/(?:css|javascript)"/g;
 /** An island that is needed at once: a form that a script sends, `/explore`. */
 const USED_AT_ONCE = /data-island="[^"]*"(?! data-on)/;
 /** Shells differ by the files of a kind of page; in development also with every change of them. */
@@ -52,7 +54,10 @@ function remember(shell: string): Shells {
 }
 
 function arranged(shell: string): Arranged {
-  const [before = '', shelled = ''] = shell.replace(INDENTED, '\n').split(LANGUAGE_PLACE);
+  const [before = '', shelled = ''] = shell
+    .replace(INDENTED, '\n')
+    .replace(DEFAULT_TYPE, '')
+    .split(LANGUAGE_PLACE);
   const [start = '', rest = ''] = shelled.split(HEAD_PLACE);
   const [between = '', end = ''] = rest.split(BODY_PLACE);
   return [
