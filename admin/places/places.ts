@@ -1,6 +1,7 @@
 import AiIcon from '@mui/icons-material/AutoAwesomeOutlined';
 import AddressIcon from '@mui/icons-material/AlternateEmailOutlined';
 import ApiIcon from '@mui/icons-material/ApiOutlined';
+import ReleaseIcon from '@mui/icons-material/RocketLaunchOutlined';
 import QuoteIcon from '@mui/icons-material/FormatQuoteOutlined';
 import BackupIcon from '@mui/icons-material/BackupOutlined';
 import QueuesIcon from '@mui/icons-material/PendingActionsOutlined';
@@ -251,6 +252,7 @@ const ICONS: Readonly<Record<AdminIcon, ComponentType>> = {
   microphone: InterviewIcon,
   'numbered-list': ListIcon,
   redirect: RedirectIcon,
+  release: ReleaseIcon,
   staff: StaffIcon,
   tag: TagIcon,
   template: TemplateIcon,

@@ -9,6 +9,7 @@ import { contactHooks } from '../business/subscriptions/contact-hooks.ts';
 import { contactListHooks } from '../business/campaigns/contact-list-hooks.ts';
 import { campaignHooks } from '../business/campaigns/campaign-hooks.ts';
 import { templateHooks } from '../business/campaigns/template-hooks.ts';
+import { releaseHooks } from '../business/releases/release-hooks.ts';
 import { recurringHooks } from '../business/recurring/recurring-hooks.ts';
 import { segmentHooks } from '../business/segments/segment-hooks.ts';
 import { webhookHooks } from '../business/webhooks/webhook-hooks.ts';
@@ -24,6 +25,7 @@ export const extensions: Extensions<AppDeps> = {
     'email-templates': templateHooks,
     'contact-lists': contactListHooks,
     redirects: redirectHooks,
+    releases: releaseHooks,
     'recurring-issues': recurringHooks,
     segments: segmentHooks,
     webhooks: webhookHooks,

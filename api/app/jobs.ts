@@ -5,6 +5,7 @@ import {
   startMigrating,
 } from '../records/declarations/declaration-jobs.ts';
 import { noteQuotations } from '../records/documents/note-quotations.ts';
+import { publishDueReleases } from '../business/releases/publish-due-releases.ts';
 import { publishDue } from '../records/publishing/publish-due.ts';
 import { clearOldImports, startImports } from '../business/contact-import/run-imports.ts';
 import { startListJobs } from '../business/row-files/run-list-jobs.ts';
@@ -50,6 +51,7 @@ export const jobs: readonly (Job | Worker)[] = [
     run: indexDeclaredFields,
   },
   { name: 'publish-due', run: publishDue },
+  { name: 'publish-due-releases', run: publishDueReleases },
   { name: 'note-quotations', everyMs: 10 * SECOND_MS, deadlineMs: HOUR_MS, run: noteQuotations },
   { name: 'apply-scheduled-settings', run: applySchedules },
   { name: 'send-welcome-series', run: sendWelcomeSeries },

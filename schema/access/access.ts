@@ -83,6 +83,17 @@ export const redirectAccess = {
   delete: publishAccess,
 } as const satisfies Access;
 
+/**
+ * Releases: anyone who may publish. What a release holds may ask for more: each item needs what publishing it alone would need.
+ */
+export const releaseAccess = {
+  list: { ...EDITORS, ...read },
+  get: { ...EDITORS, ...read },
+  create: publishAccess,
+  update: publishAccess,
+  delete: publishAccess,
+} as const satisfies Access;
+
 /** Categories: read by everyone, written by editors. */
 export const categoryAccess = {
   list: { everyone: true, ...read },

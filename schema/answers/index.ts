@@ -76,6 +76,7 @@ import {
   contentRecord,
   listRecord,
 } from './records/records.ts';
+import { releaseContents } from './records/releases.ts';
 import { brokenLink, importedLine, movedAddress, resolution } from './records/redirects.ts';
 import { handledItem, queue } from './operations/queues.ts';
 import { systemStatus } from './operations/system.ts';
@@ -120,6 +121,10 @@ export const answers = {
   'GET /redirect': movedAddress,
   'GET /redirects/resolve': resolution,
   'GET /broken-links': pageOf(brokenLink),
+  'GET /releases/:id/items': releaseContents,
+  'POST /releases/:id/items': releaseContents,
+  'POST /releases/:id/items/:item/renew': releaseContents,
+  'DELETE /releases/:id/items/:item': releaseContents,
   'POST /redirects/import': listJob,
   'GET /redirects/imports/:id/lines': pageOf(importedLine),
   'POST /image/upload': uploadedImage,

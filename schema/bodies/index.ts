@@ -10,6 +10,7 @@ import { distinctContacts, resend, review, stepToRelease } from './newsletter.ts
 import { factorCode, ownPassword } from './people.ts';
 import { quotationsToCheck } from './quotations.ts';
 import { newView, viewChange } from './planning.ts';
+import { newReleaseItems, releaseSchedule, releaseStep, releaseUndo } from './releases.ts';
 
 /**
  * Request bodies, by method and path of their routes. The route checks its input with this, and clients that
@@ -39,6 +40,11 @@ export const bodies = {
   'POST /newsletter-campaigns/:id/review-unknown': review,
   'POST /contact-lists/:id/welcome-series/send-again': stepToRelease,
   'POST /contacts/duplicates/tell-apart': distinctContacts,
+  'POST /releases/:id/items': newReleaseItems,
+  'POST /releases/:id/publish': releaseStep,
+  'POST /releases/:id/schedule': releaseSchedule,
+  'POST /releases/:id/unschedule': releaseStep,
+  'POST /releases/:id/undo': releaseUndo,
   'POST /saved-views': newView,
   'PUT /saved-views/:id': viewChange,
   'PUT /first-run': firstRunChange,

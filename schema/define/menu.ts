@@ -11,6 +11,7 @@ export const ADMIN_ICONS = [
   'mail',
   'numbered-list',
   'redirect',
+  'release',
   'staff',
   'tag',
   'template',

@@ -13,6 +13,7 @@ import { lists } from './lists.ts';
 import { pages } from './pages.ts';
 import { recurringIssues } from './recurring-issues.ts';
 import { redirects } from './redirects.ts';
+import { releases } from './releases.ts';
 import { segments } from './segments.ts';
 import { tags } from './tags.ts';
 import { users } from './users.ts';
@@ -34,6 +35,7 @@ export const resources = {
   [pages.name]: pages,
   [recurringIssues.name]: recurringIssues,
   [redirects.name]: redirects,
+  [releases.name]: releases,
   [segments.name]: segments,
   [tags.name]: tags,
   [users.name]: users,

@@ -45,6 +45,7 @@ describe('the queues', () => {
     };
     expect(list.map(({ name }) => name)).toEqual([
       'scheduled-publishing',
+      'releases',
       'scheduled-settings',
       'newsletters',
       'mails',

@@ -4,6 +4,7 @@ import { listJobQueue } from '../bulk-edits/list-job-queue.ts';
 import { siteExportQueue } from '../site-export/site-export-queue.ts';
 import { siteImportQueue } from '../site-import/site-import-queue.ts';
 import { schedulesQueue } from '../../platform/settings/schedules-queue.ts';
+import { releasesQueue } from '../releases/releases-queue.ts';
 import type { Queue } from '../../platform/jobs/queue.ts';
 import { mailQueue } from '../../platform/mail/mail-queue.ts';
 import { campaignQueue } from '../campaigns/campaign-queue.ts';
@@ -18,6 +19,7 @@ import { webhookQueue } from '../webhooks/webhook-queue.ts';
 /** Every background queue, in the order in which staff see them. */
 export const queues: readonly Queue[] = [
   publishingQueue,
+  releasesQueue,
   schedulesQueue,
   campaignQueue,
   mailQueue,

@@ -117,6 +117,8 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   openid_identities: 'as users',
   openid_attempts: 'as users',
   calendar_feeds: 'as users',
+  releases: 'plans for versions of this site',
+  release_items: 'as releases',
   saved_views: 'as users',
   audit_entries: 'says what was done on this instance',
   settings_revisions: 'the history of settings stays with the instance',

@@ -22,6 +22,7 @@ import { checkPasskeyVerbs } from './testing/passkey-verbs.ts';
 import { checkQuotationVerbs } from './testing/quotation-verbs.ts';
 import { checkSettingsVerbs } from './testing/settings-verbs.ts';
 import { linkTo } from './testing/link-to.ts';
+import { checkReleaseVerbs } from './testing/release-verbs.ts';
 import { checkRecurringVerbs } from './testing/recurring-verbs.ts';
 import { type CheckVerb, checkVerbs } from './testing/check-verbs.ts';
 import { checkWelcomeVerbs } from './testing/welcome-verbs.ts';
@@ -71,6 +72,7 @@ beforeEach(async () => {
 describe('a verb of staff leaves its entry, and does not happen where that cannot be written', () => {
   it('texts and lists', () => texts(checkVerbs(test(), told)));
   it('quotations and comments', () => checkQuotationVerbs(checkVerbs(test(), told), test()));
+  it('releases', () => checkReleaseVerbs(checkVerbs(test(), told), test()));
   it('images, and the model', () => pictures(checkVerbs(test(), told)));
   it('many at once, and from elsewhere', () => checkBulkVerbs(checkVerbs(test(), told), test()));
   it('newsletters', () => letters(checkVerbs(test(), told)));

@@ -21,6 +21,7 @@ const WORK = [
   '/newsletter-templates',
   '/recurring-issues',
   '/redirects',
+  '/releases',
   '/saved-views',
   '/segments',
   '/tag',

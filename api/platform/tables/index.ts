@@ -12,6 +12,7 @@ export * from './operations.ts';
 export * from './people.ts';
 export * from './records.ts';
 export * from './recurring-issues.ts';
+export * from './releases.ts';
 export * from './emails.ts';
 export * from './bounces.ts';
 export * from './sign-in.ts';

@@ -35,6 +35,7 @@ export const computedFields: Readonly<Record<string, string>> = {
   'email-newsletters.counts': `(SELECT jsonb_build_object(${COUNT_NAMES.map(
     (name) => `'${name}', coalesce(sum(n.value) FILTER (WHERE n.name = '${name}'), 0)`,
   ).join(', ')}) FROM newsletter_counters n WHERE n.campaign_id = t.id)`,
+  'releases.item_count': `(SELECT count(*)::int FROM release_items i WHERE i.release_id = t.id)`,
   'redirects.leads_to': LEADS_TO,
   'redirects.is_broken': IS_BROKEN,
   // What is wrong with the mail server while an issue is being sent; null if nothing is known to be.

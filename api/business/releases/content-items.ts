@@ -1,0 +1,159 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { type ContentType, contentTypeNamed, contentTypes } from '#schema/registry/registry.ts';
+import { ApiError } from '../../platform/base/api-error.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
+import type { DocumentRow } from '../../records/document-rows/document-input.ts';
+import { type LifeState, lifeStateOf, restoreLifeState } from '../../records/publishing/life-state.ts';
+import {
+  askHooks,
+  goLiveTogether,
+  requireComplete,
+  requireNotLater,
+} from '../../records/publishing/publish.ts';
+import { messages } from './messages.ts';
+import type { After, Fault, ItemRow } from './release-items.ts';
+
+const spoken = later(messages);
+
+/** The content type of an item; undefined for redirects and settings. */
+export function contentTypeOf({ resource }: Pick<ItemRow, 'resource'>): ContentType | undefined {
+  return contentTypes.find(({ name }) => name === resource);
+}
+
+/** An item with its working copy. */
+export interface ContentItem {
+  item: ItemRow;
+  resource: ContentType;
+  row: DocumentRow;
+}
+
+/** The working copies of items, locked in one order, so that two releases wait for each other instead of failing. */
+export async function holdContent(tx: Queries, items: readonly ItemRow[]): Promise<Map<string, DocumentRow>> {
+  const ids = sql.param(items.flatMap(({ record_id: id }) => id ?? []));
+  const found = await rows<DocumentRow>(
+    tx,
+    sql`SELECT * FROM content WHERE id = ANY (${ids}::uuid[]) ORDER BY id FOR UPDATE`,
+  );
+  return new Map(found.map((row) => [row.id, row]));
+}
+
+/** True if visitors see this version, and nothing else is planned for it. */
+export function isLive(row: Pick<DocumentRow, 'status' | 'version' | 'published_version' | 'scheduled_at'>) {
+  return row.status === 'published' && row.published_version === row.version && row.scheduled_at === null;
+}
+
+/** Why an item can’t go live as it is, leaving aside what is wrong with its text; undefined if it can. */
+export function obstacleOf(
+  item: ItemRow,
+  row: Pick<DocumentRow, 'type' | 'status' | 'version'> | undefined,
+): Spoken | undefined {
+  if (row === undefined || contentTypeNamed(row.type) === undefined) return spoken('gone');
+  if (row.status === 'trashed') return spoken('trashed');
+  return row.version === item.version ? undefined : spoken('newer');
+}
+
+/** Sorts items into those that can go live and those that can’t, with the reason. */
+export function sortContent(
+  items: readonly ItemRow[],
+  held: ReadonlyMap<string, DocumentRow>,
+  at: Date,
+): { ready: ContentItem[]; faults: Fault[] } {
+  const ready: ContentItem[] = [];
+  const faults: Fault[] = [];
+  for (const item of items) {
+    const row = held.get(item.record_id ?? '');
+    const resource = row === undefined ? undefined : contentTypeNamed(row.type);
+    const reason = obstacleOf(item, row);
+    if (row === undefined || resource === undefined || reason !== undefined)
+      faults.push({ item, reason: reason ?? spoken('gone') });
+    else {
+      const fault = refusalOf(() => {
+        requireComplete(resource, row);
+        requireNotLater(row, at);
+      });
+      if (fault === undefined) ready.push({ item, resource, row });
+      else faults.push({ item, reason: fault });
+    }
+  }
+  return { ready, faults };
+}
+
+/** Asks the hooks of the site, which may refuse. */
+export async function askContentHooks(ready: readonly ContentItem[]): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const { item, resource, row } of ready) {
+    try {
+      await askHooks('beforePublish', resource, row);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      faults.push({ item, reason: error.spoken });
+    }
+  }
+  return faults;
+}
+
+/** Makes items live, all in one go. Those that are live already stay as they are. */
+export async function publishContent(tx: Queries, ready: readonly ContentItem[], now: Date): Promise<Applied[]> {
+  const changing = ready.filter(({ row }) => !isLive(row));
+  const before = new Map<string, LifeState>();
+  for (const { row } of changing) before.set(row.id, await lifeStateOf(tx, row.id));
+  if (changing.length > 0) await goLiveTogether(tx, changing, { now, action: 'publish' });
+  const applied: Applied[] = [];
+  for (const { item, row } of ready) {
+    const life = before.get(row.id);
+    const after = life === undefined ? null : await liveStateOf(tx, row.id);
+    applied.push({ item, before: life === undefined ? null : { life }, after, record_id: row.id });
+  }
+  return applied;
+}
+
+/** What publishing made of an item. */
+export interface Applied extends Pick<ItemRow, 'before' | 'after' | 'record_id'> {
+  item: ItemRow;
+  /** The version that is stored now, where it differs from that of the item. */
+  version?: number;
+}
+
+/** What visitors see of it, and what is planned. A draft that is saved later changes neither. */
+export async function liveStateOf(on: Queries, id: string): Promise<After> {
+  const [found] = await rows<After>(
+    on,
+    sql`SELECT c.status, c.scheduled_at, p.version, p.updated_at, p.slug, p.status AS page
+        FROM content c LEFT JOIN publications p ON p.id = c.id WHERE c.id = ${id}`,
+  );
+  return found ?? {};
+}
+
+/** Why what was live before can’t be restored exactly; undefined if it can. */
+export async function contentChange(tx: Queries, { record_id: id, before, after }: ItemRow): Promise<Spoken | undefined> {
+  if (before === null || id === null) return undefined;
+  if (!isDeepStrictEqual(await liveStateOf(tx, id), after)) return spoken('changed_since');
+  const page = before.life?.publication as { type: string; slug: string; language?: string } | null;
+  if (page === null) return undefined;
+  const taken = await rows(
+    tx,
+    sql`SELECT 1 FROM publications WHERE type = ${page.type} AND slug = ${page.slug}
+        AND language = ${page.language ?? ''} AND id <> ${id}`,
+  );
+  return taken.length > 0 ? spoken('slug_taken') : undefined;
+}
+
+/** Restores what was live before. A schedule whose time has passed since doesn’t come back: it would publish again. */
+export async function undoContent(tx: Queries, row: DocumentRow, { life, now }: { life: LifeState; now: Date }) {
+  const isOver = life.scheduled_at !== null && Date.parse(life.scheduled_at) <= now.getTime();
+  const before = isOver ? { ...life, scheduled_at: null } : life;
+  await restoreLifeState(tx, row, { before, now, action: 'undo' });
+}
+
+/** The refusal that `check` throws. */
+function refusalOf(check: () => void): Spoken | undefined {
+  try {
+    check();
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiError) return error.spoken;
+    throw error;
+  }
+}

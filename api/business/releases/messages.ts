@@ -1,0 +1,31 @@
+import { defineMessages } from '#schema/messages/messages.ts';
+
+export const messages = defineMessages('api.business.releases', {
+  // Of a release
+  changed_meanwhile: 'This release has been changed. Reload it, then try again.',
+  not_open: 'This release is published. Undo it first.',
+  not_scheduled: 'This release isn’t scheduled.',
+  not_published: 'This release isn’t published.',
+  scheduled: 'This release is scheduled. Unschedule it first.',
+  empty: 'is empty. Add at least one item',
+  in_past: 'is in the past. Choose a later time, or publish now',
+  too_many: 'may have at most {count, number} items',
+  no_person: 'The person who scheduled this release can’t sign in anymore. Schedule it again.',
+  fault: '“{title}”: {reason}',
+
+  // Of what is added
+  no_resource: 'must be a content type, redirects, or settings',
+  no_change: 'must say what to change',
+  change_not_allowed: 'isn’t for content, which is published as it is saved',
+  group_unknown: 'must be one of these settings groups: {names}',
+  twice: 'is in this release already',
+
+  // Of an item
+  gone: 'This item has been deleted. Remove it from the release.',
+  trashed: 'This item is in the trash. Restore it, or remove it from the release.',
+  newer: 'This item was saved after it was added. Select “Use latest version” to publish it as it is now.',
+  live_already: 'This version is live already, so nothing will change.',
+  was_live: 'This version was live already, so undoing the release changes nothing here.',
+  changed_since: 'This item has been changed since the release was published.',
+  slug_taken: 'Another page has the former URL of this item now.',
+});
