@@ -81,6 +81,11 @@ const extras: Partial<Record<string, RecordExtras>> = {
       })),
     ),
   },
+  releases: {
+    Below: lazy(() =>
+      import('../screens/releases/release-parts.tsx').then((module) => ({ default: module.ReleaseParts })),
+    ),
+  },
   redirects: {
     removalIsUndone: true,
     After: {

@@ -16,6 +16,7 @@ const SAMPLES: Readonly<Record<string, object>> = {
     rule: { about: 'group', match: 'all', rules: [{ about: 'status', is: 'is', value: 'enabled' }] },
   },
   redirects: { from: '/every-screen', to: '/explore' },
+  releases: { name: 'Autumn issue' },
   webhooks: { name: 'CRM', url: 'https://hooks.example.com/in' },
   'email-newsletters': { name: 'Issue 1', subject: 'One idea a week' },
   'email-templates': { name: 'Weekly', blocks: [{ type: 'heading', text: 'Hello' }] },

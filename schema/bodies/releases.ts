@@ -6,7 +6,10 @@ import { faults } from '../faults/faults.ts';
 const version = z.number(faults.number).int(faults.wholeNumber).min(1, faults.atLeast(1)).optional();
 
 const newItem = z.strictObject({
-  resource: z.string(faults.text).max(100).describe('The name of a content type, `redirects`, or `settings`.'),
+  resource: z
+    .string(faults.text)
+    .max(100)
+    .describe('The name of a content type, `redirects`, or `settings`.'),
   id: z
     .string(faults.text)
     .max(100)

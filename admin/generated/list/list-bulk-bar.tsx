@@ -2,11 +2,14 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import type { Resource } from '#schema/define/define-resource.ts';
-import { isDocumentResource } from '#schema/registry/registry.ts';
+import { can } from '#schema/access/access.ts';
+import { RELEASE_ITEMS_MAX } from '#schema/base/limits.ts';
+import { isContentType, isDocumentResource } from '#schema/registry/registry.ts';
 import { Confirmation } from '../../kit/parts/confirmation.tsx';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { useWatchedJob } from '../../lists/list-job.ts';
 import type { AdminRecord } from '../../records/records.ts';
+import { useActor } from '../../providers/actor.ts';
 import { problemOf } from '../../providers/problem-error.ts';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import { countedOf } from '../../records/names.ts';
@@ -14,6 +17,10 @@ import { say } from './messages.ts';
 
 const BulkChange = lazy(() =>
   import('../../lists/bulk-change.tsx').then((module) => ({ default: module.BulkChange })),
+);
+
+const AddToRelease = lazy(() =>
+  import('../../releases/add-to-release.tsx').then((module) => ({ default: module.AddToRelease })),
 );
 
 /**
@@ -36,6 +43,7 @@ export function ListBulkBar({ resource }: { resource: Resource }) {
           <BulkChange resource={resource} />
         </Suspense>
       ) : null}
+      {isTrash ? null : <ReleaseButton resource={resource} />}
       {isTrash ? (
         <>
           <Button variant="outlined" loading={isBusy} onClick={() => void restore()}>
@@ -71,6 +79,34 @@ export function ListBulkBar({ resource }: { resource: Resource }) {
         {say('irreversible')}
       </Confirmation>
     </div>
+  );
+}
+
+/** Adds the selected content to a release. */
+function ReleaseButton({ resource }: { resource: Resource }) {
+  const { selectedIds, onUnselectItems } = useListContext();
+  const actor = useActor();
+  const [isOpen, setIsOpen] = useState(false);
+  const grant = resource.actions?.['publish']?.grant;
+  const isMany = selectedIds.length > RELEASE_ITEMS_MAX;
+  if (!isContentType(resource) || isMany || !can(actor ?? null, grant)) return null;
+  const itemsOf = () =>
+    Promise.resolve(selectedIds.map((id) => ({ resource: resource.name, id: String(id) })));
+  return (
+    <>
+      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {say('add_to_release')}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <AddToRelease
+            itemsOf={itemsOf}
+            onClose={() => setIsOpen(false)}
+            onAdded={() => onUnselectItems()}
+          />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

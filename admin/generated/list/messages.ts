@@ -28,6 +28,7 @@ export const messages = defineMessages('admin.generated.list', {
   restore: 'Restore',
   delete: 'Delete',
   delete_permanently: 'Delete permanently',
+  add_to_release: 'Add to release',
   move_to_trash: 'Move to trash',
   clear_selection: 'Clear selection',
   delete_title: 'Delete {count, number} {things}?',

@@ -38,6 +38,10 @@ const ShareDialog = lazy(() =>
   import('../../publishing/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
 );
 
+const AddToRelease = lazy(() =>
+  import('../../releases/add-to-release.tsx').then((module) => ({ default: module.AddToRelease })),
+);
+
 interface ContentActionsProps {
   resource: ContentType;
   editing: Editing;
@@ -101,8 +105,17 @@ function Panels({ resource, editing, opened, onClose }: PanelsProps) {
       {opened === 'publish' ? <PublishPanel resource={resource} editing={editing} onClose={onClose} /> : null}
       {opened === 'old-links' ? <OldLinksPanel pk={editing.stored.pk} onClose={onClose} /> : null}
       {opened === 'share' ? <ShareDialog editing={editing} onClose={onClose} /> : null}
+      {opened === 'release' ? (
+        <AddToRelease itemsOf={() => savedItem(resource, editing)} onClose={onClose} />
+      ) : null}
     </Suspense>
   );
+}
+
+/** A release takes what is stored, so that is saved first. */
+async function savedItem({ name }: ContentType, { recordForm, stored, save }: Editing) {
+  const saved = recordForm.isDirty ? await save() : stored;
+  return saved === undefined ? undefined : [{ resource: name, id: saved.pk }];
 }
 
 /** `isPreviewed` is undefined if the preview opens elsewhere. */

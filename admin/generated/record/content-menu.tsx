@@ -32,6 +32,7 @@ const OPENED: Readonly<Partial<Record<SecondaryAction, Opened>>> = {
   share: 'share',
   'old-links': 'old-links',
   schedule: 'publish',
+  release: 'release',
 };
 
 /** All actions except the next step. Irreversible ones ask for a confirmation first. */
@@ -113,7 +114,7 @@ function commandsOf({ actions, run, view }: Offered): Command[] {
   return [...steps, { id: 'view', label: say('view_on_site'), run: open }];
 }
 
-type Step = Exclude<SecondaryAction, 'share' | 'old-links' | 'schedule'>;
+type Step = Exclude<SecondaryAction, 'share' | 'old-links' | 'schedule' | 'release'>;
 type TakenDown = 'unpublish' | 'archive';
 
 const DONE = { unpublish: 'unpublished', archive: 'archived' } as const;

@@ -17,6 +17,7 @@ export const messages = defineMessages('admin.generated.record', {
   reschedule: 'Reschedule',
   update: 'Update',
   schedule_update: 'Schedule update',
+  add_to_release: 'Add to release',
   restore: 'Restore',
   old_links: 'Update old links',
   unschedule: 'Unschedule',

@@ -12,6 +12,7 @@ export interface PublishingState {
 export type SecondaryAction =
   | 'share'
   | 'schedule'
+  | 'release'
   | 'old-links'
   | 'unschedule'
   | 'unpublish'
@@ -42,6 +43,7 @@ export function primaryActionFor(
 const LABELS = {
   share: 'share',
   schedule: 'schedule_update',
+  release: 'add_to_release',
   'old-links': 'old_links',
   unschedule: 'unschedule',
   unpublish: 'unpublish',
@@ -66,11 +68,21 @@ function actionsIn(status: string): SecondaryAction[] {
   switch (status) {
     case 'draft':
     case 'scheduled':
-      return ['share', 'unschedule', 'duplicate', 'delete'];
+      return ['share', 'release', 'unschedule', 'duplicate', 'delete'];
     case 'published':
-      return ['share', 'schedule', 'old-links', 'unschedule', 'unpublish', 'archive', 'duplicate', 'delete'];
+      return [
+        'share',
+        'schedule',
+        'release',
+        'old-links',
+        'unschedule',
+        'unpublish',
+        'archive',
+        'duplicate',
+        'delete',
+      ];
     case 'archived':
-      return ['share', 'old-links', 'unpublish', 'duplicate', 'delete'];
+      return ['share', 'release', 'old-links', 'unpublish', 'duplicate', 'delete'];
     default:
       return [];
   }
@@ -79,7 +91,7 @@ function actionsIn(status: string): SecondaryAction[] {
 /** The declared action, or verb, that a step needs the right to. */
 export function grantedBy(action: SecondaryAction): string {
   if (action === 'share') return 'preview-link';
-  return action === 'old-links' || action === 'schedule' ? 'publish' : action;
+  return action === 'old-links' || action === 'schedule' || action === 'release' ? 'publish' : action;
 }
 
 /**
@@ -98,7 +110,7 @@ export function consequenceOf(
 }
 
 /** What was opened over the form. */
-export type Opened = 'publish' | 'old-links' | 'share' | null;
+export type Opened = 'publish' | 'old-links' | 'share' | 'release' | null;
 
 /** Whether the user may run an action on this record. */
 export type May = (action: string) => boolean;

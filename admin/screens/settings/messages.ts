@@ -123,6 +123,7 @@ export const messages = defineMessages('admin.screens.settings', {
   openid_about:
     'Staff can sign in with an account at your OpenID Connect provider, such as Google Workspace, Microsoft Entra ID, or Keycloak. Register this redirect URL with the provider:',
   schedule: 'Schedule',
+  add_to_release: 'Add to release',
   schedule_more: 'Schedule…',
   schedule_title: 'Schedule changes',
   update_schedule: 'Update schedule',

@@ -4,6 +4,7 @@ import type { ScheduledSettings } from '#schema/answers/operations/settings-grou
 import {
   type FlatValues,
   type SchedulableName,
+  packed,
   settingsGroup,
 } from '#schema/settings/registry/settings-registry.ts';
 import { formKind } from '../../settings/kinds/inputs/index.ts';
@@ -11,6 +12,7 @@ import type { SettingsAnswer } from '../../settings/settings-answer.ts';
 import { SettingsForm } from '../../settings/settings-form.tsx';
 import type { SettingsEditing } from '../../settings/use-settings-editing.ts';
 import { say } from './messages.ts';
+import { AddToRelease } from '../../releases/add-to-release.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { ScheduledPanel } from './scheduled-panel.tsx';
 import { type Schedule, useSchedule } from './use-schedule.ts';
@@ -63,6 +65,7 @@ export function SchedulableForm({ name, answer, beside, onPreview }: Schedulable
       actions={(editing) =>
         planned == null || edited != null ? (
           <ScheduleAction
+            name={name}
             schedule={schedule}
             edited={edited ?? null}
             editing={editing}
@@ -90,6 +93,7 @@ function FollowsPlan({ isPlanned, editing }: { isPlanned: boolean; editing: Sett
 }
 
 interface ScheduleActionProps {
+  name: SchedulableName;
   schedule: Schedule;
   /** The scheduled change that is being edited. */
   edited: ScheduledSettings | null;
@@ -99,8 +103,9 @@ interface ScheduleActionProps {
 }
 
 /** Schedules the input as a new change, or updates the scheduled change being edited. */
-function ScheduleAction({ schedule, edited, editing, version, onDone }: ScheduleActionProps) {
+function ScheduleAction({ name, schedule, edited, editing, version, onDone }: ScheduleActionProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [isReleasing, setIsReleasing] = useState(false);
   const keep = async (at: number) => {
     const change = editing.changed;
     const isKept = await (edited === null
@@ -112,6 +117,20 @@ function ScheduleAction({ schedule, edited, editing, version, onDone }: Schedule
   return (
     <>
       {edited === null ? null : <Button onClick={onDone}>{say('cancel')}</Button>}
+      {edited === null ? (
+        <Button variant="outlined" disabled={!editing.isDirty} onClick={() => setIsReleasing(true)}>
+          {say('add_to_release')}
+        </Button>
+      ) : null}
+      {isReleasing ? (
+        <AddToRelease
+          itemsOf={() =>
+            Promise.resolve([{ resource: 'settings', id: name, change: packed(editing.changed) }])
+          }
+          onClose={() => setIsReleasing(false)}
+          onAdded={onDone}
+        />
+      ) : null}
       <Button
         variant={edited === null ? 'outlined' : 'contained'}
         disabled={!editing.isDirty}

@@ -110,7 +110,11 @@ async function recordItem(
   return { ...item, version: record.version, title: record.title, change: values };
 }
 
-async function settingsItem(tx: Queries, { id = '', change }: Given, { deps, actor }: Adding): Promise<NewItem> {
+async function settingsItem(
+  tx: Queries,
+  { id = '', change }: Given,
+  { deps, actor }: Adding,
+): Promise<NewItem> {
   if (!isSettingsName(id) || !isSchedulable(id)) {
     const names = allSettings().flatMap(({ name, schedulable }) => (schedulable === true ? [name] : []));
     throw validationFailed({ id: [spoken('group_unknown', { names: names.join(', ') })] });

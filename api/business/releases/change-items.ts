@@ -3,7 +3,11 @@ import { sql } from 'drizzle-orm';
 import type { Actor, Grant } from '#schema/access/access.ts';
 import { type TableResource, isTableResource } from '#schema/registry/registry.ts';
 import { redirects } from '#schema/resources/redirects.ts';
-import { type FlatValues, isSettingsName, settingsGroup } from '#schema/settings/registry/settings-registry.ts';
+import {
+  type FlatValues,
+  isSettingsName,
+  settingsGroup,
+} from '#schema/settings/registry/settings-registry.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { type Spoken, later } from '../../platform/base/spoken.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
@@ -34,10 +38,15 @@ export function changedTable(name: string): TableResource | undefined {
 }
 
 /** What changing it without a release needs. */
-export function grantOfChange({ resource, record_id: id }: Pick<ItemRow, 'resource' | 'record_id'>): Grant | undefined {
+export function grantOfChange({
+  resource,
+  record_id: id,
+}: Pick<ItemRow, 'resource' | 'record_id'>): Grant | undefined {
   const table = changedTable(resource);
   if (table !== undefined) return id === null ? table.access.create : table.access.update;
-  return resource === SETTINGS && id !== null && isSettingsName(id) ? settingsGroup(id).access.save : undefined;
+  return resource === SETTINGS && id !== null && isSettingsName(id)
+    ? settingsGroup(id).access.save
+    : undefined;
 }
 
 /** Makes the changes one after the other; what one of them is refused for is found for all of them. */
@@ -51,7 +60,9 @@ export async function publishChanges(
   for (const item of items) {
     await rows(tx, sql`SAVEPOINT item`);
     try {
-      applied.push(item.resource === SETTINGS ? await saveSettings(tx, item, by) : await saveRecord(tx, item, by));
+      applied.push(
+        item.resource === SETTINGS ? await saveSettings(tx, item, by) : await saveRecord(tx, item, by),
+      );
       await rows(tx, sql`RELEASE SAVEPOINT item`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -99,7 +110,11 @@ async function holdRecord(
   }
 }
 
-async function saveSettings(tx: Queries, item: ItemRow, { deps, actor, release, isScheduled }: By): Promise<Applied> {
+async function saveSettings(
+  tx: Queries,
+  item: ItemRow,
+  { deps, actor, release, isScheduled }: By,
+): Promise<Applied> {
   const name = item.record_id;
   if (name === null || !isSettingsName(name)) throw refused(spoken('gone'));
   const group = settingsGroup(name);
@@ -125,7 +140,7 @@ async function settingsNow(tx: Queries, { record_id: name }: ItemRow, fields: re
   return { values: Object.fromEntries(fields.map((key) => [key, rawValueOf(group, raw, key) ?? null])) };
 }
 
-/** Why a change can’t be taken back exactly; undefined if it can. */
+/** Why a change can’t be undone exactly; undefined if it can. */
 export async function changeSince(tx: Queries, item: ItemRow, deps: AppDeps): Promise<Spoken | undefined> {
   if (item.before === null) return undefined;
   if (item.resource === SETTINGS) {

@@ -95,7 +95,11 @@ export async function askContentHooks(ready: readonly ContentItem[]): Promise<Fa
 }
 
 /** Makes items live, all in one go. Those that are live already stay as they are. */
-export async function publishContent(tx: Queries, ready: readonly ContentItem[], now: Date): Promise<Applied[]> {
+export async function publishContent(
+  tx: Queries,
+  ready: readonly ContentItem[],
+  now: Date,
+): Promise<Applied[]> {
   const changing = ready.filter(({ row }) => !isLive(row));
   const before = new Map<string, LifeState>();
   for (const { row } of changing) before.set(row.id, await lifeStateOf(tx, row.id));
@@ -127,7 +131,10 @@ export async function liveStateOf(on: Queries, id: string): Promise<After> {
 }
 
 /** Why what was live before can’t be restored exactly; undefined if it can. */
-export async function contentChange(tx: Queries, { record_id: id, before, after }: ItemRow): Promise<Spoken | undefined> {
+export async function contentChange(
+  tx: Queries,
+  { record_id: id, before, after }: ItemRow,
+): Promise<Spoken | undefined> {
   if (before === null || id === null) return undefined;
   if (!isDeepStrictEqual(await liveStateOf(tx, id), after)) return spoken('changed_since');
   const page = before.life?.publication as { type: string; slug: string; language?: string } | null;
@@ -141,7 +148,11 @@ export async function contentChange(tx: Queries, { record_id: id, before, after 
 }
 
 /** Restores what was live before. A schedule whose time has passed since doesn’t come back: it would publish again. */
-export async function undoContent(tx: Queries, row: DocumentRow, { life, now }: { life: LifeState; now: Date }) {
+export async function undoContent(
+  tx: Queries,
+  row: DocumentRow,
+  { life, now }: { life: LifeState; now: Date },
+) {
   const isOver = life.scheduled_at !== null && Date.parse(life.scheduled_at) <= now.getTime();
   const before = isOver ? { ...life, scheduled_at: null } : life;
   await restoreLifeState(tx, row, { before, now, action: 'undo' });

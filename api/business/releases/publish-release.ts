@@ -52,7 +52,10 @@ export async function publishRelease(
 /** 403 unless the actor may do to each item what the release does to it. */
 export function requireItemGrants(actor: Actor, items: readonly ItemRow[]): void {
   for (const item of items)
-    requireGrant(actor, contentTypeOf(item)?.actions?.['publish']?.grant ?? grantOfChange(item) ?? publishAccess);
+    requireGrant(
+      actor,
+      contentTypeOf(item)?.actions?.['publish']?.grant ?? grantOfChange(item) ?? publishAccess,
+    );
 }
 
 /** 422 with the reason for each item. */

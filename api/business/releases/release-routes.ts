@@ -74,13 +74,19 @@ const renewRoute = defineRoute({
   answer: { status: 200, shape: 'data', schema: answers['POST /releases/:id/items/:item/renew'] },
   async handle(input) {
     const { deps, params } = input;
-    const { items } = await contentsOf(await findRelease(deps.database.queries, params.id ?? ''), asked(input));
+    const { items } = await contentsOf(
+      await findRelease(deps.database.queries, params.id ?? ''),
+      asked(input),
+    );
     await deps.database.transaction(async (tx) => {
       const release = await holdRelease(tx, { id: params.id ?? '' });
       requireOpen(release);
       const { id } = await findItem(tx, release.id, params.item ?? '');
       const version = items.find((item) => item.id === id)?.current_version ?? null;
-      await rows(tx, sql`UPDATE release_items SET version = ${version} WHERE id = ${id} AND record_id IS NOT NULL`);
+      await rows(
+        tx,
+        sql`UPDATE release_items SET version = ${version} WHERE id = ${id} AND record_id IS NOT NULL`,
+      );
       await changeItems(tx, deps, release, { renewed: 1 });
     });
     return shown(input);
@@ -146,7 +152,11 @@ const scheduleRoute = defineRoute({
     return step(input, body.version, async (tx, held) => {
       requireOpen(held);
       await forgetFailure(tx, held);
-      const set = { status: 'scheduled', scheduled_at: new Date(at).toISOString(), scheduled_by: actor.id } as const;
+      const set = {
+        status: 'scheduled',
+        scheduled_at: new Date(at).toISOString(),
+        scheduled_by: actor.id,
+      } as const;
       return stepRelease(tx, deps, { ...held, ...set, action: 'schedule', details: { scheduled_at: at } });
     });
   },
@@ -207,7 +217,12 @@ async function shown(input: Input) {
 }
 
 /** A change of what a release holds is one of the release, by its own version. */
-async function changeItems(tx: Queries, deps: AppDeps, release: ReleaseRow, details: Record<string, unknown>) {
+async function changeItems(
+  tx: Queries,
+  deps: AppDeps,
+  release: ReleaseRow,
+  details: Record<string, unknown>,
+) {
   await stepRelease(tx, deps, { ...release, action: 'update', details });
 }
 

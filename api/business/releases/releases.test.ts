@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { rows } from '../../platform/database/database.ts';
 import { type Json, type TestClient, clientFor } from '../../testing/api-client.ts';
-import { articleInput, createArticle, madeBy, publishArticle, saveContent } from '../../testing/content-records.ts';
+import {
+  articleInput,
+  createArticle,
+  madeBy,
+  publishArticle,
+  saveContent,
+} from '../../testing/content-records.ts';
 import { putSettings } from '../../testing/put-settings.ts';
 import { MINUTE_MS } from '../../testing/test-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -67,7 +73,9 @@ describe('a release', () => {
       test().clock.now().toISOString(),
     ]);
     expect([await seen('on-walking'), await seen('on-sitting')]).toEqual(['On walking slowly', 'On sitting']);
-    expect((await visitor().get('/redirect?path=/autumn')).data).toEqual({ moved_to: '/articles/on-sitting' });
+    expect((await visitor().get('/redirect?path=/autumn')).data).toEqual({
+      moved_to: '/articles/on-sitting',
+    });
     expect(await footer()).toBe('Autumn');
 
     test().clock.advance(MINUTE_MS);
@@ -104,7 +112,8 @@ describe('a release', () => {
     const { items } = await contents(id);
     const idOf = (title: string) => items.find((item) => item.title === title)?.id ?? '';
     await editor().post(`/releases/${id}/items/${idOf('Written on')}/renew`);
-    for (const title of ['Thrown away', 'Bare']) await editor().delete(`/releases/${id}/items/${idOf(title)}`);
+    for (const title of ['Thrown away', 'Bare'])
+      await editor().delete(`/releases/${id}/items/${idOf(title)}`);
     expect([(await publish(id)).status, await seen('good'), await seen('written-on')]).toEqual([
       200,
       'Good',
@@ -122,7 +131,10 @@ describe('a release', () => {
   });
 
   it('undoes nothing if an item was changed since, unless that one is to be left as it is', async () => {
-    const [first, second] = [await createArticle(test(), { title: 'One' }), await createArticle(test(), { title: 'Two' })];
+    const [first, second] = [
+      await createArticle(test(), { title: 'One' }),
+      await createArticle(test(), { title: 'Two' }),
+    ];
     const id = await newRelease([article(first.id), article(second.id)]);
     await publish(id);
     test().clock.advance(MINUTE_MS);
@@ -139,7 +151,10 @@ describe('a release', () => {
     expect((await undo(id, { skip_changed: true })).status).toBe(200);
     expect([await seen('one'), await seen('two')]).toEqual([404, 'Two, corrected']);
     // A draft that was saved since stays.
-    expect((await editor().get(`/content/${first.id}`)).data).toMatchObject({ title: 'One, a draft', status: 'draft' });
+    expect((await editor().get(`/content/${first.id}`)).data).toMatchObject({
+      title: 'One, a draft',
+      status: 'draft',
+    });
   });
 
   it('undoes nothing if another page has the former URL', async () => {
@@ -168,9 +183,15 @@ describe('a release', () => {
   it('is published once at its time, and not before', async () => {
     const { id: page } = await createArticle(test(), { title: 'On Friday' });
     const id = await newRelease([article(page)]);
-    expect((await editor().post(`/releases/${id}/schedule`, { at: inMinutes(-1) })).problem.errors).toHaveProperty('at');
+    expect(
+      (await editor().post(`/releases/${id}/schedule`, { at: inMinutes(-1) })).problem.errors,
+    ).toHaveProperty('at');
     const planned = await editor().post(`/releases/${id}/schedule`, { at: inMinutes(60) });
-    expect([planned.status, planned.data.status, planned.data['scheduled_at']]).toEqual([200, 'scheduled', inMinutes(60)]);
+    expect([planned.status, planned.data.status, planned.data['scheduled_at']]).toEqual([
+      200,
+      'scheduled',
+      inMinutes(60),
+    ]);
     expect((await editor().delete(`/releases/${id}`)).status).toBe(409);
     test().clock.advance(59 * MINUTE_MS);
     await publishDueReleases(test().deps);
@@ -187,7 +208,10 @@ describe('a release', () => {
   });
 
   it('that is refused at its time publishes nothing, stays scheduled with the reason, and can be unscheduled', async () => {
-    const [kept, lost] = [await createArticle(test(), { title: 'Kept' }), await createArticle(test(), { title: 'Lost' })];
+    const [kept, lost] = [
+      await createArticle(test(), { title: 'Kept' }),
+      await createArticle(test(), { title: 'Lost' }),
+    ];
     const id = await newRelease([article(kept.id), article(lost.id)]);
     await editor().post(`/releases/${id}/schedule`, { at: inMinutes(60) });
     await editor().delete(`/content/${lost.id}`);
@@ -197,7 +221,10 @@ describe('a release', () => {
     expect((await contents(id)).failure).toContain('Lost');
     const queues = (await administrator().get('/queues')).list;
     expect(queues.find(({ name }) => name === 'releases')).toMatchObject({ counts: { failed: 1 } });
-    expect((await editor().post(`/releases/${id}/unschedule`, {})).data).toMatchObject({ status: 'open', scheduled_at: null });
+    expect((await editor().post(`/releases/${id}/unschedule`, {})).data).toMatchObject({
+      status: 'open',
+      scheduled_at: null,
+    });
     expect((await contents(id)).failure).toBeNull();
   });
 
@@ -205,7 +232,10 @@ describe('a release', () => {
     const { id: page } = await createArticle(test());
     const id = await newRelease([article(page)]);
     await editor().post(`/releases/${id}/schedule`, { at: inMinutes(60) });
-    await rows(test().deps.database.queries, sql`UPDATE users SET role = 'author' WHERE id = ${test().staff.editor.id}`);
+    await rows(
+      test().deps.database.queries,
+      sql`UPDATE users SET role = 'author' WHERE id = ${test().staff.editor.id}`,
+    );
     test().clock.advance(60 * MINUTE_MS);
     await publishDueReleases(test().deps);
     expect([await seen('on-slow-reading'), await statusOf(id)]).toEqual([404, 'scheduled']);
@@ -215,7 +245,9 @@ describe('a release', () => {
     const { id: page } = await createArticle(test());
     const withSettings = await newRelease([article(page), home('x')], administrator());
     expect((await publish(withSettings)).status).toBe(403);
-    expect((await editor().post(`/releases/${withSettings}/schedule`, { at: inMinutes(9) })).status).toBe(403);
+    expect((await editor().post(`/releases/${withSettings}/schedule`, { at: inMinutes(9) })).status).toBe(
+      403,
+    );
     const { id } = madeBy(await editor().post('/releases', { name: 'Mine' }));
     expect((await editor().post(`/releases/${id}/items`, { items: [home('x')] })).status).toBe(403);
     for (const role of ['author', 'viewer'] as const) {
@@ -235,12 +267,15 @@ describe('a release', () => {
 
   it('refuses what it can’t hold', async () => {
     const { id } = madeBy(await editor().post('/releases', { name: 'Odd' }));
-    const add = async (item: Json) => (await administrator().post(`/releases/${id}/items`, { items: [item] })).status;
+    const add = async (item: Json) =>
+      (await administrator().post(`/releases/${id}/items`, { items: [item] })).status;
     const { id: page } = await createArticle(test());
     expect(await add({ resource: 'articles', id: '01900000-0000-7000-8000-000000000000' })).toBe(404);
     expect(await add({ resource: 'articles', id: 'x' })).toBe(404);
     expect(await add({ resource: 'articles', id: page, change: { title: 'x' } })).toBe(422);
-    expect(await add({ resource: 'users', id: test().staff.editor.id, change: { role: 'administrator' } })).toBe(422);
+    expect(
+      await add({ resource: 'users', id: test().staff.editor.id, change: { role: 'administrator' } }),
+    ).toBe(422);
     expect(await add({ resource: 'redirects', change: { from: 3 } })).toBe(422);
     expect(await add({ resource: 'redirects' })).toBe(422);
     expect(await add({ resource: 'settings', id: 'email', change: { relay_host: 'x' } })).toBe(422);
@@ -248,7 +283,9 @@ describe('a release', () => {
     expect((await publish(id)).problem.errors).toEqual({ items: ['is empty. Add at least one item'] });
     expect((await publish('x')).status).toBe(404);
     await administrator().post(`/releases/${id}/items`, { items: [article(page)] });
-    expect((await administrator().post(`/releases/${id}/publish`, { version: 1 })).problem.code).toBe('version_conflict');
+    expect((await administrator().post(`/releases/${id}/publish`, { version: 1 })).problem.code).toBe(
+      'version_conflict',
+    );
     await publish(id);
     expect(await add(article(page))).toBe(409);
     expect((await publish(id)).status).toBe(409);
@@ -281,7 +318,9 @@ describe('a release', () => {
     const id = await newRelease([article(page)]);
     expect((await publish(id)).status).toBe(422);
     expect((await editor().post(`/releases/${id}/schedule`, { at: inMinutes(60) })).status).toBe(422);
-    expect((await editor().post(`/releases/${id}/schedule`, { at: '2027-06-02T00:00:00Z' })).status).toBe(200);
+    expect((await editor().post(`/releases/${id}/schedule`, { at: '2027-06-02T00:00:00Z' })).status).toBe(
+      200,
+    );
   });
 });
 
@@ -290,7 +329,9 @@ describe('at the same moment', () => {
     const { id: page } = await createArticle(test(), { title: 'Once' });
     const id = await newRelease([article(page)]);
     const statuses = async (call: () => Promise<{ status: number }>) =>
-      (await Promise.all(Array.from({ length: 5 }, call))).map(({ status }) => status).toSorted((a, b) => a - b);
+      (await Promise.all(Array.from({ length: 5 }, call)))
+        .map(({ status }) => status)
+        .toSorted((a, b) => a - b);
     expect(await statuses(() => publish(id))).toEqual([200, 409, 409, 409, 409]);
     expect(await statuses(() => undo(id))).toEqual([200, 409, 409, 409, 409]);
     expect(await seen('once')).toBe(404);
