@@ -48,7 +48,7 @@ test('an editor publishes two pages and a redirect together, and undoes them tog
   await expect(steps).toContainText('3 items go live at the same moment.');
 
   // Someone saves one again: the release asks which version is meant.
-  await call(page, 'PUT /content/' + String(ids[1]), { intro: 'Another word.', version: 1 });
+  await call(page, `PUT /content/${String(ids[1])}`, { intro: 'Another word.', version: 1 });
   await page.reload();
   await expect(items).toContainText('This item was saved after it was added.');
   await expect(steps.getByRole('button', { name: 'Publish now' })).toBeDisabled();

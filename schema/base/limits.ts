@@ -169,7 +169,7 @@ export const TOAST_AUTO_CLOSE_MS = 4000;
 export const LIST_VIEWS_MAX = 100;
 export const LIST_JOB_ITEMS_MAX = 10_000;
 /** Items of a release: they go live in one transaction, which the embedded database has to finish before anything else. */
-export const RELEASE_ITEMS_MAX = 200;
+export const RELEASE_ITEMS_MAX = 100;
 export const LIST_JOBS_KEPT_DAYS = 30;
 /** Events sent to other programs, and failures that no one has handled. */
 export const QUEUE_HISTORY_KEPT_DAYS = 30;

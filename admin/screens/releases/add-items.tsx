@@ -54,7 +54,6 @@ function NewRedirect({ release, onDone }: { release: Release; onDone: () => void
         id={`${id}-from`}
         className="input"
         value={from}
-        placeholder="/old-page"
         onChange={({ target }) => setFrom(target.value)}
       />
       <label htmlFor={`${id}-to`}>{say('redirect_to')}</label>
@@ -62,7 +61,6 @@ function NewRedirect({ release, onDone }: { release: Release; onDone: () => void
         id={`${id}-to`}
         className="input"
         value={to}
-        placeholder="/new-page"
         onChange={({ target }) => setTo(target.value)}
       />
       <div className="panel-actions">

@@ -37,17 +37,13 @@ export function ReleaseItems({ items, release, isFixed }: ReleaseItemsProps) {
   );
 }
 
-function ItemTitle({ item: { resource, record_id: id, title, change } }: { item: ReleaseItem }) {
+function ItemTitle({ item: { resource, record_id: id, title, target } }: { item: ReleaseItem }) {
   const createPath = useCreatePath();
   if (resource === 'settings' && id !== null)
     return (
       <Link to={`${ADMIN_BASE}/settings/${id}`}>{isSettingsName(id) ? settingsGroup(id).title : title}</Link>
     );
-  const target = change?.['to'];
-  const words =
-    resource === 'redirects' && typeof target === 'string'
-      ? say('new_redirect', { from: title, to: target })
-      : title;
+  const words = target === null ? title : say('new_redirect', { from: title, to: target });
   return id === null ? words : <Link to={createPath({ resource, type: 'edit', id })}>{words}</Link>;
 }
 

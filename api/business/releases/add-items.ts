@@ -11,7 +11,7 @@ import {
   scheduleBodies,
   settingsGroup,
 } from '#schema/settings/registry/settings-registry.ts';
-import { isUniqueViolation, type Queries, rows } from '../../platform/database/database.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
 import { notFound, validationFailed } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
@@ -129,9 +129,4 @@ async function settingsItem(
   refuseLocked(deps, group, values);
   const { version } = await readStored(tx, id);
   return { resource: SETTINGS, record_id: id, version, title: group.title, change: values };
-}
-
-/** True for the error when the same record is added twice at the same time. */
-export function isTwice(error: unknown): boolean {
-  return isUniqueViolation(error, 'release_items_record');
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/base/api-error.ts';
 import { type Spoken, later } from '../../platform/base/spoken.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { DocumentRow } from '../../records/document-rows/document-input.ts';
-import { type LifeState, lifeStateOf, restoreLifeState } from '../../records/publishing/life-state.ts';
+import { type LifeState, lifeStatesOf, restoreLifeState } from '../../records/publishing/life-state.ts';
 import {
   askHooks,
   goLiveTogether,
@@ -101,16 +101,20 @@ export async function publishContent(
   now: Date,
 ): Promise<Applied[]> {
   const changing = ready.filter(({ row }) => !isLive(row));
-  const before = new Map<string, LifeState>();
-  for (const { row } of changing) before.set(row.id, await lifeStateOf(tx, row.id));
+  const ids = changing.map(({ row }) => row.id);
+  const before = await lifeStatesOf(tx, ids);
   if (changing.length > 0) await goLiveTogether(tx, changing, { now, action: 'publish' });
-  const applied: Applied[] = [];
-  for (const { item, row } of ready) {
-    const life = before.get(row.id);
-    const after = life === undefined ? null : await liveStateOf(tx, row.id);
-    applied.push({ item, before: life === undefined ? null : { life }, after, record_id: row.id });
-  }
-  return applied;
+  const after = await liveStatesOf(tx, ids);
+  return ready.map(({ item, row: { id } }) => {
+    const life = before.get(id);
+    const isChanged = life !== undefined;
+    return {
+      item,
+      before: isChanged ? { life } : null,
+      after: isChanged ? (after.get(id) ?? {}) : null,
+      record_id: id,
+    };
+  });
 }
 
 /** What publishing made of an item. */
@@ -120,14 +124,14 @@ export interface Applied extends Pick<ItemRow, 'before' | 'after' | 'record_id'>
   version?: number;
 }
 
-/** What visitors see of it, and what is planned. A draft that is saved later changes neither. */
-export async function liveStateOf(on: Queries, id: string): Promise<After> {
-  const [found] = await rows<After>(
+/** What visitors see of content, and what is planned, by its ID. A draft that is saved later changes neither. */
+async function liveStatesOf(on: Queries, ids: readonly string[]): Promise<Map<string, After>> {
+  const found = await rows<After & { id: string }>(
     on,
-    sql`SELECT c.status, c.scheduled_at, p.version, p.updated_at, p.slug, p.status AS page
-        FROM content c LEFT JOIN publications p ON p.id = c.id WHERE c.id = ${id}`,
+    sql`SELECT c.id, c.status, c.scheduled_at, p.version, p.updated_at, p.slug, p.status AS page
+        FROM content c LEFT JOIN publications p ON p.id = c.id WHERE c.id = ANY (${sql.param(ids)}::uuid[])`,
   );
-  return found ?? {};
+  return new Map(found.map(({ id, ...state }) => [id, state]));
 }
 
 /** Why what was live before can’t be restored exactly; undefined if it can. */
@@ -136,7 +140,8 @@ export async function contentChange(
   { record_id: id, before, after }: ItemRow,
 ): Promise<Spoken | undefined> {
   if (before === null || id === null) return undefined;
-  if (!isDeepStrictEqual(await liveStateOf(tx, id), after)) return spoken('changed_since');
+  const now = (await liveStatesOf(tx, [id])).get(id);
+  if (!isDeepStrictEqual(now, after)) return spoken('changed_since');
   const page = before.life?.publication as { type: string; slug: string; language?: string } | null;
   if (page === null) return undefined;
   const taken = await rows(

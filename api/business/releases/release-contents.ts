@@ -42,9 +42,17 @@ export async function contentsOf(release: ReleaseRow, asked: Asked): Promise<Rel
   for (const item of items) {
     const row = held.get(item.record_id ?? '');
     const checks = await checksOf(on, { item, row, release, faults }, asked);
-    const { id, resource, record_id, version, change } = item;
+    const { id, resource, record_id, version } = item;
+    const change = item.change ?? {};
+    const target = resource === SETTINGS ? undefined : change['to'];
     shown.push({
-      ...{ id, resource, record_id, version, change, checks },
+      id,
+      resource,
+      record_id,
+      version,
+      checks,
+      changed_fields: Object.keys(change),
+      target: typeof target === 'string' ? target : null,
       title: row?.title ?? item.title,
       current_version: row?.version ?? (await versionOf(deps, item)),
       status: row === undefined ? null : shownStatus(row),

@@ -59,7 +59,7 @@ const addRoute = defineRoute({
       const release = await holdRelease(tx, { id: params.id ?? '' });
       requireOpen(release);
       const added = await addItems(tx, release.id, { given: body.items, deps, actor });
-      if (added > 0) await changeItems(tx, deps, release, { added });
+      if (added > 0) await changeItems(tx, deps, { release, details: { added } });
     });
     return shown(input);
   },
@@ -87,7 +87,7 @@ const renewRoute = defineRoute({
         tx,
         sql`UPDATE release_items SET version = ${version} WHERE id = ${id} AND record_id IS NOT NULL`,
       );
-      await changeItems(tx, deps, release, { renewed: 1 });
+      await changeItems(tx, deps, { release, details: { renewed: 1 } });
     });
     return shown(input);
   },
@@ -107,7 +107,7 @@ const removeRoute = defineRoute({
       requireOpen(release);
       const { id } = await findItem(tx, release.id, params.item ?? '');
       await rows(tx, sql`DELETE FROM release_items WHERE id = ${id}`);
-      await changeItems(tx, deps, release, { removed: 1 });
+      await changeItems(tx, deps, { release, details: { removed: 1 } });
     });
     return shown(input);
   },
@@ -220,9 +220,8 @@ async function shown(input: Input) {
 async function changeItems(
   tx: Queries,
   deps: AppDeps,
-  release: ReleaseRow,
-  details: Record<string, unknown>,
-) {
+  { release, details }: { release: ReleaseRow; details: Record<string, number> },
+): Promise<void> {
   await stepRelease(tx, deps, { ...release, action: 'update', details });
 }
 

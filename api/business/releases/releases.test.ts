@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { rows } from '../../platform/database/database.ts';
-import { type Json, type TestClient, clientFor } from '../../testing/api-client.ts';
+import { type Json, clientFor } from '../../testing/api-client.ts';
 import {
   articleInput,
   createArticle,
@@ -13,45 +13,25 @@ import { putSettings } from '../../testing/put-settings.ts';
 import { MINUTE_MS } from '../../testing/test-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { publishDueReleases } from './publish-due-releases.ts';
+import { releaseScene } from './testing/release-scene.ts';
 
 const test = useTestApp();
-const editor = () => clientFor(test(), 'editor');
-const administrator = () => clientFor(test(), 'administrator');
-const visitor = () => clientFor(test());
-const inMinutes = (minutes: number) =>
-  new Date(test().clock.now().getTime() + minutes * MINUTE_MS).toISOString();
-
-interface Contents {
-  is_ready: boolean;
-  failure: string | null;
-  items: { id: string; title: string; checks: { severity: string; message: string }[]; version: number }[];
-}
-
-async function newRelease(items: Json[], by: TestClient = editor()): Promise<string> {
-  const { id } = madeBy(await by.post('/releases', { name: 'Autumn issue' }));
-  madeBy(await by.post(`/releases/${id}/items`, { items }));
-  return id;
-}
-const contents = async (id: string) =>
-  (await administrator().get(`/releases/${id}/items`)).data as unknown as Contents;
-const redFor = async (id: string) =>
-  (await contents(id)).items.flatMap(({ title, checks }) =>
-    checks.filter(({ severity }) => severity === 'red').map(({ message }) => [title, message]),
-  );
-const publish = (id: string, by: TestClient = editor()) => by.post(`/releases/${id}/publish`, {});
-const undo = (id: string, body: Json = {}) => editor().post(`/releases/${id}/undo`, body);
-const article = (id: string) => ({ resource: 'articles', id });
-const seen = async (id: string) => {
-  const { status, data } = await visitor().get(`/content/slug/${id}`);
-  return status === 200 ? (data.title ?? 'moved') : status;
-};
-const statusOf = async (id: string) => (await administrator().get(`/releases/${id}`)).data.status;
-const home = (title: string): Json => ({
-  resource: 'settings',
-  id: 'navigation',
-  change: { copyright: title },
-});
-const footer = async () => (await administrator().get('/settings/navigation')).data['copyright'];
+const {
+  administrator,
+  article,
+  contents,
+  copyright,
+  copyrightNow,
+  editor,
+  inMinutes,
+  newRelease,
+  publish,
+  redFor,
+  seen,
+  statusOf,
+  undo,
+  visitor,
+} = releaseScene(test);
 
 describe('a release', () => {
   it('publishes a new page, a changed one, a redirect, and settings together, and undoes them together', async () => {
@@ -59,7 +39,12 @@ describe('a release', () => {
     await saveContent(test(), live.id, { title: 'On walking slowly' });
     const fresh = await createArticle(test(), { title: 'On sitting' });
     const change = { from: '/autumn', to: '/articles/on-sitting' };
-    const items = [article(live.id), article(fresh.id), { resource: 'redirects', change }, home('Autumn')];
+    const items = [
+      article(live.id),
+      article(fresh.id),
+      { resource: 'redirects', change },
+      copyright('Autumn'),
+    ];
     const id = await newRelease(items, administrator());
     expect(await contents(id)).toMatchObject({ is_ready: true, failure: null });
     expect(await seen('on-sitting')).toBe(404);
@@ -76,14 +61,14 @@ describe('a release', () => {
     expect((await visitor().get('/redirect?path=/autumn')).data).toEqual({
       moved_to: '/articles/on-sitting',
     });
-    expect(await footer()).toBe('Autumn');
+    expect(await copyrightNow()).toBe('Autumn');
 
     test().clock.advance(MINUTE_MS);
     const undone = await administrator().post(`/releases/${id}/undo`, {});
     expect([undone.status, undone.data.status]).toEqual([200, 'open']);
     expect([await seen('on-walking'), await seen('on-sitting')]).toEqual(['On walking', 404]);
     expect((await visitor().get('/redirect?path=/autumn')).status).toBe(404);
-    expect(await footer()).toBe('© {year} {site_name}');
+    expect(await copyrightNow()).toBe('© {year} {site_name}');
     expect((await editor().get(`/content/${fresh.id}`)).data).toMatchObject({ status: 'draft', version: 1 });
     // What was undone can be published again.
     expect((await publish(id, administrator())).status).toBe(200);
@@ -128,45 +113,6 @@ describe('a release', () => {
     expect(await redFor(id)).toEqual([['/articles/on-sitting', expect.stringContaining('from')]]);
     expect([(await publish(id)).status, await seen('on-sitting')]).toEqual([422, 404]);
     expect((await editor().get('/redirects')).page.total).toBe(0);
-  });
-
-  it('undoes nothing if an item was changed since, unless that one is to be left as it is', async () => {
-    const [first, second] = [
-      await createArticle(test(), { title: 'One' }),
-      await createArticle(test(), { title: 'Two' }),
-    ];
-    const id = await newRelease([article(first.id), article(second.id)]);
-    await publish(id);
-    test().clock.advance(MINUTE_MS);
-    await saveContent(test(), first.id, { title: 'One, a draft' });
-    await saveContent(test(), second.id, { title: 'Two, corrected' });
-    await editor().post(`/content/${second.id}/publish`, {});
-    expect(await redFor(id)).toEqual([['Two, corrected', expect.stringContaining('changed')]]);
-    const refused = await undo(id);
-    expect([refused.status, refused.problem.errors?.['items']]).toEqual([
-      422,
-      ['“Two”: This item has been changed since the release was published.'],
-    ]);
-    expect([await seen('one'), await statusOf(id)]).toEqual(['One', 'published']);
-    expect((await undo(id, { skip_changed: true })).status).toBe(200);
-    expect([await seen('one'), await seen('two')]).toEqual([404, 'Two, corrected']);
-    // A draft that was saved since stays.
-    expect((await editor().get(`/content/${first.id}`)).data).toMatchObject({
-      title: 'One, a draft',
-      status: 'draft',
-    });
-  });
-
-  it('undoes nothing if another page has the former URL', async () => {
-    const moved = await publishArticle(test(), { title: 'Here', slug: 'here' });
-    await saveContent(test(), moved.id, { slug: 'there' });
-    const id = await newRelease([article(moved.id)]);
-    await publish(id);
-    await publishArticle(test(), { title: 'New here', slug: 'here' });
-    expect((await undo(id)).problem.errors?.['items']).toEqual([
-      '“Here”: Another page has the former URL of this item now.',
-    ]);
-    expect(await seen('there')).toBe('Here');
   });
 
   it('leaves what was live already as it was, also when it is undone', async () => {
@@ -243,13 +189,13 @@ describe('a release', () => {
 
   it('asks for the permission that each item needs', async () => {
     const { id: page } = await createArticle(test());
-    const withSettings = await newRelease([article(page), home('x')], administrator());
+    const withSettings = await newRelease([article(page), copyright('x')], administrator());
     expect((await publish(withSettings)).status).toBe(403);
     expect((await editor().post(`/releases/${withSettings}/schedule`, { at: inMinutes(9) })).status).toBe(
       403,
     );
     const { id } = madeBy(await editor().post('/releases', { name: 'Mine' }));
-    expect((await editor().post(`/releases/${id}/items`, { items: [home('x')] })).status).toBe(403);
+    expect((await editor().post(`/releases/${id}/items`, { items: [copyright('x')] })).status).toBe(403);
     for (const role of ['author', 'viewer'] as const) {
       const who = clientFor(test(), role);
       const replies = [
@@ -262,7 +208,7 @@ describe('a release', () => {
       expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
     }
     expect((await visitor().get('/releases')).status).toBe(401);
-    expect(await footer()).toBe('© {year} {site_name}');
+    expect(await copyrightNow()).toBe('© {year} {site_name}');
   });
 
   it('refuses what it can’t hold', async () => {
@@ -305,11 +251,11 @@ describe('a release', () => {
   });
 
   it('refuses settings that were saved since they were added', async () => {
-    const id = await newRelease([home('Autumn')], administrator());
+    const id = await newRelease([copyright('Autumn')], administrator());
     await putSettings(administrator(), 'navigation', { copyright: 'Saved by hand' });
     expect(await redFor(id)).toHaveLength(1);
     expect((await publish(id, administrator())).status).toBe(422);
-    expect(await footer()).toBe('Saved by hand');
+    expect(await copyrightNow()).toBe('Saved by hand');
   });
 
   it('takes a date of its own after the time of the release as a reason to refuse', async () => {
@@ -320,42 +266,6 @@ describe('a release', () => {
     expect((await editor().post(`/releases/${id}/schedule`, { at: inMinutes(60) })).status).toBe(422);
     expect((await editor().post(`/releases/${id}/schedule`, { at: '2027-06-02T00:00:00Z' })).status).toBe(
       200,
-    );
-  });
-});
-
-describe('at the same moment', () => {
-  it('a release is published once, and undone once', async () => {
-    const { id: page } = await createArticle(test(), { title: 'Once' });
-    const id = await newRelease([article(page)]);
-    const statuses = async (call: () => Promise<{ status: number }>) =>
-      (await Promise.all(Array.from({ length: 5 }, call)))
-        .map(({ status }) => status)
-        .toSorted((a, b) => a - b);
-    expect(await statuses(() => publish(id))).toEqual([200, 409, 409, 409, 409]);
-    expect(await statuses(() => undo(id))).toEqual([200, 409, 409, 409, 409]);
-    expect(await seen('once')).toBe(404);
-  });
-
-  it('two releases with the same pages in another order both come through', async () => {
-    const pages: string[] = [];
-    for (const title of ['A', 'B', 'C', 'D']) pages.push((await createArticle(test(), { title })).id);
-    const first = await newRelease(pages.map(article));
-    const second = await newRelease(pages.toReversed().map(article));
-    const replies = await Promise.all([publish(first), publish(second)]);
-    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
-  });
-
-  it('a page that is saved while its release is published is live as it was added, or the release is refused', async () => {
-    const { id: page } = await createArticle(test(), { title: 'As added' });
-    const id = await newRelease([article(page)]);
-    const [published, saved] = await Promise.all([
-      publish(id),
-      editor().put(`/content/${page}`, { title: 'As saved', version: 1 }),
-    ]);
-    expect(saved.status).toBe(200);
-    expect([published.status, await seen('as-added')]).toEqual(
-      published.status === 200 ? [200, 'As added'] : [422, 404],
     );
   });
 });

@@ -17,13 +17,20 @@ export interface LifeState {
 
 /** Its current state. */
 export async function lifeStateOf(tx: Queries, id: string): Promise<LifeState> {
-  const [found] = await rows<LifeState>(
-    tx,
-    sql`SELECT status, scheduled_at, published_version, trashed_at, published_date,
-          (SELECT to_jsonb(p) FROM publications p WHERE p.id = c.id) AS publication FROM content c WHERE c.id = ${id}`,
-  );
+  const found = (await lifeStatesOf(tx, [id])).get(id);
   if (found === undefined) throw new Error('A record that is locked is gone.');
   return found;
+}
+
+/** The same for many, by their IDs. */
+export async function lifeStatesOf(tx: Queries, ids: readonly string[]): Promise<Map<string, LifeState>> {
+  const found = await rows<LifeState & { id: string }>(
+    tx,
+    sql`SELECT c.id, status, scheduled_at, published_version, trashed_at, published_date,
+          (SELECT to_jsonb(p) FROM publications p WHERE p.id = c.id) AS publication
+        FROM content c WHERE c.id = ANY (${sql.param(ids)}::uuid[])`,
+  );
+  return new Map(found.map(({ id, ...state }) => [id, state]));
 }
 
 /**

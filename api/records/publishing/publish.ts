@@ -128,7 +128,10 @@ export function requireComplete(resource: ContentType, row: DocumentRow): void {
 }
 
 /** A page is not shown before its own date: 422 where that is later than `at`, when it would go live. */
-export function requireNotLater({ published_date: date }: Pick<DocumentRow, 'published_date'>, at: Date): void {
+export function requireNotLater(
+  { published_date: date }: Pick<DocumentRow, 'published_date'>,
+  at: Date,
+): void {
   if (date === null || Date.parse(date) <= at.getTime()) return;
   throw validationFailed({
     published_date: [spoken('date_later')],

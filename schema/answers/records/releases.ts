@@ -19,7 +19,8 @@ const releaseItem = z.object({
   version: z.int().nullable().describe('The version that will go live, or on which the change is based.'),
   current_version: z.int().nullable().describe('The stored version; null if there is none.'),
   status: z.string().nullable().describe('The status of content now.'),
-  change: z.record(z.string(), z.unknown()).nullable().describe('What a redirect or settings will be.'),
+  changed_fields: z.array(z.string()).describe('The fields of a redirect or of settings that it sets.'),
+  target: z.string().nullable().describe('The new target of a redirect.'),
   checks: z.array(releaseCheck),
 });
 export type ReleaseItem = z.output<typeof releaseItem>;
