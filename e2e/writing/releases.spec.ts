@@ -1,6 +1,6 @@
-import { expectAccessibleDayAndNight } from './axe.ts';
-import { expect, test } from './fixtures.ts';
-import { call, signInToAdmin } from './staff.ts';
+import { expectAccessibleDayAndNight } from '../helpers/axe.ts';
+import { expect, test } from '../helpers/fixtures.ts';
+import { call, signInToAdmin } from '../helpers/staff.ts';
 
 const body = {
   type: 'doc',
