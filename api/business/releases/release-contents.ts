@@ -4,6 +4,7 @@ import type { Translator } from '#schema/messages/translator.ts';
 import { isSettingsName } from '#schema/settings/registry/settings-registry.ts';
 import { sql } from 'drizzle-orm';
 import { type Database, type Queries, rows } from '../../platform/database/database.ts';
+import { type KeptMessage, keptIn } from '../../platform/base/kept-spoken.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { readStored } from '../../platform/settings/settings-store.ts';
 import type { ReadDocument } from '../../records/document-rows/document-select.ts';
@@ -28,7 +29,7 @@ interface Asked {
 
 /** What a release holds, and what would be refused if it were published now; of a published one, what can’t be undone. */
 export async function contentsOf(release: ReleaseRow, asked: Asked): Promise<ReleaseContents> {
-  const { deps, actor } = asked;
+  const { deps, actor, words } = asked;
   const on = deps.database.queries;
   const items = await readItems(on, release.id);
   const faults = await rolledBack(deps.database, async (tx) =>
@@ -58,13 +59,13 @@ export async function contentsOf(release: ReleaseRow, asked: Asked): Promise<Rel
       status: row === undefined ? null : shownStatus(row),
     });
   }
-  const [failed] = await rows<{ reason: string }>(
+  const [failed] = await rows<{ reason: string; said: KeptMessage | null }>(
     on,
-    sql`SELECT reason FROM queue_failures WHERE queue = ${RELEASES} AND item = ${release.id}`,
+    sql`SELECT reason, said FROM queue_failures WHERE queue = ${RELEASES} AND item = ${release.id}`,
   );
   const isRed = ({ severity }: ReleaseCheck) => severity === 'red';
   const isReady = shown.length > 0 && !shown.some(({ checks }) => checks.some(isRed));
-  return { is_ready: isReady, failure: failed?.reason ?? null, items: shown };
+  return { is_ready: isReady, failure: failed === undefined ? null : keptIn(words, failed), items: shown };
 }
 
 interface Looked {

@@ -11,7 +11,7 @@ export const releasesQueue: Queue = {
   title: 'Releases',
   about: 'Releases that are scheduled to be published.',
   items: (now) => sql`SELECT r.id::text, r.name AS title,
-      CASE WHEN f.item IS NULL THEN 'waiting' WHEN f.failed_at IS NULL THEN 'retrying' ELSE 'failed' END AS state, f.reason,
+      CASE WHEN f.item IS NULL THEN 'waiting' WHEN f.failed_at IS NULL THEN 'retrying' ELSE 'failed' END AS state, f.reason, f.said,
       coalesce(f.attempts, 0) AS attempts, coalesce(f.noted_at, r.scheduled_at) AS since
     FROM releases r ${failuresOf(RELEASES, sql`r.id::text`)}
     WHERE r.status = 'scheduled' AND (f.item IS NOT NULL OR r.scheduled_at <= ${now.toISOString()})`,
