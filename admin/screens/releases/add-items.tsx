@@ -57,12 +57,7 @@ function NewRedirect({ release, onDone }: { release: Release; onDone: () => void
         onChange={({ target }) => setFrom(target.value)}
       />
       <label htmlFor={`${id}-to`}>{say('redirect_to')}</label>
-      <input
-        id={`${id}-to`}
-        className="input"
-        value={to}
-        onChange={({ target }) => setTo(target.value)}
-      />
+      <input id={`${id}-to`} className="input" value={to} onChange={({ target }) => setTo(target.value)} />
       <div className="panel-actions">
         <Button
           variant="outlined"
