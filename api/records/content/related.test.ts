@@ -8,6 +8,7 @@ import {
   publishArticle,
   saveContent,
 } from '../../testing/content-records.ts';
+import { putSettings } from '../../testing/put-settings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();
@@ -75,6 +76,18 @@ describe('what is related to a page', () => {
       const { version } = (await editor.get(`/content/${id}`)).data;
       const { status, problem } = await editor.put(`/content/${id}`, { related_ids, version });
       expect([status, Object.keys(problem.errors ?? {})]).toEqual([422, ['related_ids']]);
+    }
+  });
+
+  it('is chosen for a translation as for its source', async () => {
+    const staff = clientFor(test(), 'administrator');
+    await putSettings(staff, 'general', { other_languages: [{ language: 'de' }] });
+    const other = await publishArticle(test(), { title: 'Chosen' });
+    for (const related_ids of [[], [other.id]]) {
+      const { id } = await publishArticle(test(), { title: 'The source', related_ids });
+      const { data } = await staff.post(`/content/${id}/translations`, { language: 'de' });
+      await publish(test(), data.id);
+      expect(await relatedTo(data.id, '?limit=1')).toEqual(related_ids.length === 0 ? [] : ['Chosen']);
     }
   });
 

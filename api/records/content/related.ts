@@ -20,14 +20,13 @@ interface From {
   category_id: string | null;
   language: string;
   /** What the editors chose to stand first, in their order, and what they ruled out. */
-  related_ids: string[];
-  unrelated_ids: string[];
+  chosen: string[] | null;
+  refused: string[] | null;
 }
 
 const FROM = {
   name: 'related_from',
-  text: `SELECT title, intro, tag_ids, category_id, language, coalesce(data -> 'related_ids', '[]') AS related_ids,
-      coalesce(data -> 'unrelated_ids', '[]') AS unrelated_ids
+  text: `SELECT title, intro, tag_ids, category_id, language, data -> 'related_ids' AS chosen, data -> 'unrelated_ids' AS refused
     FROM publications WHERE id = $1 AND type <> 'list'`,
 } as const;
 
@@ -82,7 +81,7 @@ export async function relatedTo(on: Queries, id: string, limit: number): Promise
   const found: ListedDocument[] = [];
   for (const conditions of [BY_SHELF, BY_WORDS]) {
     if (found.length === left) break;
-    const known = [...from.unrelated_ids, ...[...chosen, ...found].map((row) => row.id)];
+    const known = [...(from.refused ?? []), ...[...chosen, ...found].map((row) => row.id)];
     const values = [id, from.tag_ids, from.category_id, words, known, from.language, config];
     const statement = reusable(nearest(conditions, left - found.length));
     found.push(...(await runStatement<ListedDocument>(on, statement, values)));
@@ -91,8 +90,8 @@ export async function relatedTo(on: Queries, id: string, limit: number): Promise
 }
 
 /** In the order of the editors. Drafts and archived pieces are left out, and so are pages that are in no list. */
-async function chosenBy(on: Queries, id: string, { related_ids: ids, unrelated_ids: not }: From) {
-  const wanted = ids.filter((one) => one !== id && !not.includes(one));
+async function chosenBy(on: Queries, id: string, { chosen, refused }: From) {
+  const wanted = (chosen ?? []).filter((one) => one !== id && !refused?.includes(one));
   if (wanted.length === 0) return [];
   const rows = await readListed(on, 'publications', wanted);
   return rows
