@@ -10,6 +10,7 @@ import { reportLines } from '#api/business/site-import/report.ts';
 import { runSiteImports } from '#api/business/site-import/run-site-imports.ts';
 import { type Decisions, decisionsSchema } from '#api/business/site-import/decisions/decisions.ts';
 import { readSiteImport } from '#api/business/site-import/site-import.ts';
+import { english } from '#api/platform/base/spoken.ts';
 import { type FileTree, openFolder } from '#api/business/import-formats/file-tree.ts';
 import { isExportArchive } from '#api/business/import-formats/markdown-tree.ts';
 import { SourceFileError } from '#api/business/import-formats/source-item.ts';
@@ -115,10 +116,10 @@ async function importSite({ deps }: Product, source: Source): Promise<void> {
   const id = source.tree
     ? await receiveFolder(deps, { name, tree: source.tree, sender })
     : await receiveSite(deps, { name, stream: createReadStream(source.path), sender });
-  const options = await decided((await readSiteImport(deps, id)).options);
+  const options = await decided((await readSiteImport(deps, id, english)).options);
   await takeStep(deps, id, { from: ['checking'], to: 'checking', options });
   await work(deps, id, 'checked');
-  const { needs_name: needsName, earlier } = await readSiteImport(deps, id);
+  const { needs_name: needsName, earlier } = await readSiteImport(deps, id, english);
   if (needsName && !values['dry-run'])
     throw new SourceFileError('doesn’t say which site it comes from. Name it with --name');
   if (earlier !== null)
@@ -129,10 +130,10 @@ async function importSite({ deps }: Product, source: Source): Promise<void> {
     await takeStep(deps, id, { from: ['checked'], to: 'running' });
     await work(deps, id, 'imported');
   }
-  const { counts } = await readSiteImport(deps, id);
+  const { counts } = await readSiteImport(deps, id, english);
   const parts = Object.entries(counts ?? {}).filter(([, count]) => count > 0);
   console.log(parts.map(([state, count]) => `${count} ${state}`).join(', '));
-  for await (const lines of reportLines(deps, id)) process.stdout.write(lines);
+  for await (const lines of reportLines(deps, id, english)) process.stdout.write(lines);
   if ((counts?.refused ?? 0) > 0) process.exitCode = 1;
 }
 
@@ -174,7 +175,7 @@ async function jsonIn(file: string): Promise<unknown> {
 
 async function work(deps: Product['deps'], id: string, what: string): Promise<void> {
   await runSiteImports(deps, async () => {
-    const { counts, total } = await readSiteImport(deps, id);
+    const { counts, total } = await readSiteImport(deps, id, english);
     console.error(`${total - (counts?.waiting ?? 0)} of ${total} ${what}`);
   });
 }

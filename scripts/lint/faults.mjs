@@ -10,7 +10,16 @@ const PROSE = /\p{L}[\p{L}’',:.]*\s+\p{L}/u;
 const WORD = /\p{L}{2}/u;
 
 /** Functions that hand a text to the person who sent the request. */
-const SAID = new Set(['validationFailed', 'asWritten', 'Spoken', 'ApiError', 'SpokenError']);
+const SAID = new Set([
+  'validationFailed',
+  'asWritten',
+  'Spoken',
+  'ApiError',
+  'SpokenError',
+  'DocumentError',
+  'ImportFileError',
+  'SourceTextError',
+]);
 /** Checks of a schema that say their only argument. */
 const BARE_CHECKS = new Set(['int', 'negative', 'nonempty', 'nonnegative', 'nonpositive', 'positive']);
 /** Checks that say their second one. */

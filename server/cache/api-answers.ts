@@ -89,7 +89,9 @@ export function createApiAnswers(
 
   async function send(request: Request): Promise<Sent> {
     const { pathname, search } = new URL(request.url);
-    const isRead = request.method === 'GET' && !request.headers.has('authorization');
+    // One that names a language has an answer of its own.
+    const isShared = !request.headers.has('authorization') && !request.headers.has('accept-language');
+    const isRead = request.method === 'GET' && isShared;
     const key = isRead ? keyOfTarget(pathname + search) : undefined;
     if (key === undefined) return { response: await api.fetch(request, { address: INTERNAL_ADDRESS }) };
     const requestId = request.headers.get('x-request-id') ?? undefined;

@@ -16,14 +16,16 @@ import type { Product } from '../product/open-product.ts';
 import { forVisitor } from '../requests/followed-redirect.ts';
 import type { OutboxWatch } from '../cache/outbox-watch.ts';
 import { pageAddressOf } from '../requests/page-address.ts';
-import { type CachedPage, type RenderedPage, uncompressed } from '../cache/cached-page.ts';
+import { uncompressed } from '../cache/cached-page.ts';
 import type { Admit, PageCache } from '../cache/page-cache.ts';
 import type { MissingPages } from '../requests/missing-pages.ts';
 import type { RedirectHits } from '../requests/redirect-hits.ts';
-import { answerOtherSpelling } from '../pages/renderer.ts';
+import { type Renderer, answerOtherSpelling } from '../pages/renderer.ts';
+import { stamped } from './stamped.ts';
+import { languageOfProblem } from '../requests/problem-language.ts';
+import { SERVER_FUNCTION_PREFIX } from '#site/server-functions/read-call.ts';
 import { requestIdFrom } from '../base/request-id.ts';
 import { sendAnswer, sendUnkept } from '../requests/send-answer.ts';
-import { markedStale } from '../cache/stale.ts';
 import { ADMIN_INDEX, type StaticFiles, sendStaticFile } from '../requests/static-files.ts';
 import { transportSecurityOf } from '../requests/transport-security.ts';
 import type { UnavailablePages } from '../requests/unavailable-page.ts';
@@ -38,7 +40,7 @@ export interface Rooms {
   /** Files of the built site and admin, by path. */
   files: StaticFiles;
   /** Answers everything that is not a file: a page of the site, a feed, a server function. */
-  render(url: string, requestId: string): Promise<RenderedPage>;
+  render: Renderer;
   pages: PageCache;
   answers: ApiAnswers;
   /** Whether memory is known to be current. */
@@ -96,7 +98,10 @@ export function createFrontDoor(behind: Rooms): RequestListener {
     // The API refuses requests that are for another host or cannot be parsed.
     if (target === undefined) return void answerApi(request, response);
     const key = answers.keyOf(request, target);
-    if (key !== undefined) return void sendApiAnswer(rooms, key, { request, response });
+    if (key !== undefined)
+      return void sendApiAnswer(rooms, key, { request, response }).then(
+        (isSent) => void (isSent || answerApi(request, response)),
+      );
     const path = pathOf(target);
     if (API_PATH.test(path)) return void answerApi(request, response);
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -240,22 +245,26 @@ export function sendAdmin(files: StaticFiles, request: IncomingMessage, response
   sendStaticFile(request, response, index);
 }
 
-async function sendApiAnswer(rooms: Gated, key: string, { request, response }: Exchange): Promise<void> {
+/** Returns false if the API itself has to answer: a problem, in another language than the shared answer. */
+async function sendApiAnswer(rooms: Gated, key: string, { request, response }: Exchange): Promise<boolean> {
   const requestId = requestIdOf(request);
   const known = rooms.answers.peek(key);
   try {
     if (known !== undefined) {
-      return sendAnswer(request, response, { page: stamped(rooms, rooms.answers, known), requestId });
+      sendAnswer(request, response, { page: stamped(rooms, rooms.answers, known), requestId });
+      return true;
     }
     const page = stamped(
       rooms,
       rooms.answers,
       await rooms.answers.get(key, requestId, rooms.gateFor(request)),
     );
+    if (languageOfProblem(rooms.product, request, page) !== undefined) return false;
     await sendUnkept(request, response, { page, requestId });
   } catch (error) {
     sendFailure(rooms, error, { request, response, requestId });
   }
+  return true;
 }
 
 async function sendPage(rooms: Gated, target: string, { request, response }: Exchange): Promise<void> {
@@ -273,9 +282,13 @@ async function sendPage(rooms: Gated, target: string, { request, response }: Exc
     }
     const render = () => rooms.render(url, requestId);
     const admit = rooms.gateFor(request);
-    const page = isKept
+    const shared = isKept
       ? stamped(rooms, rooms.pages, await rooms.pages.get(url, render, admit))
       : uncompressed(await admit(render));
+    const isCall = url.startsWith(SERVER_FUNCTION_PREFIX);
+    const language = isCall ? languageOfProblem(rooms.product, request, shared) : undefined;
+    const again = () => rooms.render(url, requestId, language);
+    const page = language === undefined ? shared : uncompressed(await admit(again));
     const { method, headers } = request;
     if (page.status === NOT_FOUND) rooms.missing.note({ method, target, referrer: headers.referer });
     const asked = forVisitor(page, { method, target }, rooms.hits);
@@ -283,15 +296,4 @@ async function sendPage(rooms: Gated, target: string, { request, response }: Exc
   } catch (error) {
     sendFailure(rooms, error, { request, response, requestId });
   }
-}
-
-/** A cached response, marked if it may be outdated. */
-function stamped(
-  { watch }: Pick<Rooms, 'watch'>,
-  kept: Pick<PageCache, 'staleMsOf'>,
-  page: CachedPage,
-): CachedPage {
-  if (page.status !== 200) return page;
-  const staleMs = Math.max(watch.staleMs() ?? -1, kept.staleMsOf(page) ?? -1);
-  return staleMs === -1 ? page : markedStale(page, staleMs);
 }

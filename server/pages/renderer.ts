@@ -1,4 +1,5 @@
 import { decodedPath } from '#api/records/redirects/redirect-address.ts';
+import { english } from '#api/platform/base/spoken.ts';
 import { publicRedirect } from '#api/records/redirects/resolve.ts';
 import { pageInLanguage } from '#site/data/queries/page-language.ts';
 import { pageOfTwin } from '#site/feeds/paths/machine-paths.ts';
@@ -16,9 +17,9 @@ import { answerServerFunction } from './server-function-route.ts';
 
 /**
  * Renders the response for everything that is neither a file nor an API call. `url` is relative to the
- * origin.
+ * origin. `language` is that of problems of server functions; left out: English.
  */
-export type Renderer = (url: string, requestId: string) => Promise<RenderedPage>;
+export type Renderer = (url: string, requestId: string, language?: string) => Promise<RenderedPage>;
 
 interface RendererRooms {
   product: Pick<Product, 'deps'>;
@@ -50,9 +51,10 @@ export function createRenderer({ product, source, renderSitePage, ...rooms }: Re
     return { ...rendered, ...recorded?.made() };
   };
   /** A server function knows them as well: it requests what it returns. */
-  const callFunction = (url: string, requestId: string) => {
+  const callFunction = (url: string, requestId: string, language?: string) => {
     const recorded = rooms.recording?.();
-    const asking = { url: source.url, fetch: recorded?.fetch ?? source.fetch };
+    const words = language === undefined ? english : product.deps.languages.translator(language);
+    const asking = { url: source.url, fetch: recorded?.fetch ?? source.fetch, words };
     return answerServerFunction(url, requestId, asking)?.then((made) => ({ ...made, ...recorded?.made() }));
   };
   /** The Markdown of a page without a record. */
@@ -62,8 +64,8 @@ export function createRenderer({ product, source, renderSitePage, ...rooms }: Re
       ? undefined
       : renderPage(page, requestId, withoutCode).then((rendered) => twinOf(rendered, source.url));
   };
-  return (url, requestId) => {
-    const called = callFunction(url, requestId);
+  return (url, requestId, language) => {
+    const called = callFunction(url, requestId, language);
     if (called !== undefined) return called;
     const made = forMachines(url) ?? renderTwin(url, requestId) ?? renderPage(url, requestId);
     return made.then((rendered) => followed(product.deps, url, rendered));

@@ -3,9 +3,15 @@ import { API_PREFIX } from '#api/app/app.ts';
 import { ApiError, type Faults } from '#api/platform/base/api-error.ts';
 import { Spoken } from '#api/platform/base/spoken.ts';
 import { problemResponse } from '#api/platform/http/problem.ts';
+import { ENGLISH, type Translator } from '#schema/messages/translator.ts';
 import { type RefusedCall, SERVER_FUNCTION_PREFIX, readCall } from '#site/server-functions/read-call.ts';
 import type { SiteSource } from '../product/site-settings.ts';
 import type { RenderedPage } from '../cache/cached-page.ts';
+
+/** Where a server function asks, and the language of its problems. */
+interface Asking extends Pick<SiteSource, 'url' | 'fetch'> {
+  words: Translator;
+}
 
 /** `{"data":` … `}` around every response of the API. */
 const ENVELOPE = ['{"data":', '}'] as const;
@@ -17,7 +23,7 @@ const ENVELOPE = ['{"data":', '}'] as const;
 export function answerServerFunction(
   url: string,
   requestId: string,
-  from: Pick<SiteSource, 'url' | 'fetch'>,
+  from: Asking,
 ): Promise<RenderedPage> | undefined {
   return url.startsWith(SERVER_FUNCTION_PREFIX) ? answer(url, requestId, from) : undefined;
 }
@@ -30,16 +36,17 @@ function refusalOf({ code, message, errors }: RefusedCall): ApiError {
   });
 }
 
-async function answer(
-  url: string,
-  requestId: string,
-  from: Pick<SiteSource, 'url' | 'fetch'>,
-): Promise<RenderedPage> {
+/** A request in English may share its answer with others. */
+function languageOf({ words: { language } }: Asking): Record<string, string> {
+  return language.tag === ENGLISH.tag ? {} : { 'accept-language': language.tag };
+}
+
+async function answer(url: string, requestId: string, from: Asking): Promise<RenderedPage> {
   const call = readCall(url);
-  if ('code' in call) return pageFrom(problemResponse(refusalOf(call), requestId));
+  if ('code' in call) return pageFrom(problemResponse(refusalOf(call), requestId, from.words));
   const asked = `${from.url}${API_PREFIX}${call.path}${queryString(call.query)}`;
   const { status, headers, body } = await pageFrom(
-    await from.fetch(asked, { headers: { 'x-request-id': requestId } }),
+    await from.fetch(asked, { headers: { 'x-request-id': requestId, ...languageOf(from) } }),
   );
   if (status !== 200) return { status, headers, body };
   const [before, after] = ENVELOPE;

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, type RequestOptions, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type TestApp, createTestApp } from '#api/testing/test-app.ts';
+import { type TestApp, type TestAppOptions, createTestApp } from '#api/testing/test-app.ts';
 import { routes } from '#api/app/routes.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import { Admission, type AdmissionOptions } from '../requests/admission.ts';
@@ -50,6 +50,8 @@ export interface ServingOptions {
   patience?: Patience;
   /** A different gate before uncached work than in production. */
   gate?: AdmissionOptions;
+  /** Beside English. */
+  languages?: TestAppOptions['languages'];
   /** Variables, by their names. */
   env?: Record<string, string>;
   /** Another server over the same database, with its own front door and memory. */
@@ -59,10 +61,14 @@ export interface ServingOptions {
 /** Serves `database`; changes made through the API purge the caches. */
 export async function serve(
   database: Database,
-  { render, patience = PATIENCE, env = {}, gate = {}, beside }: ServingOptions = {},
+  { render, patience = PATIENCE, env = {}, gate = {}, beside, languages }: ServingOptions = {},
 ): Promise<Serving> {
   let staleMs: number | undefined;
-  const product = productOf(database, beside?.test ?? (await createTestApp(database, { env })));
+  const product = productOf(
+    database,
+    beside?.test ??
+      (await createTestApp(database, { env, ...(languages === undefined ? {} : { languages }) })),
+  );
   const admission = new Admission(gate);
   const answers = createApiAnswers(product.api, product.env.siteUrl, { isUnavailable });
   const pages = new PageCache({

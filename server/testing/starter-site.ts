@@ -5,7 +5,7 @@ import type { TestApp } from '#api/testing/test-app.ts';
 import { createSiteSource } from '../product/site-settings.ts';
 import { ROOTS } from '../base/roots.ts';
 import { createRenderer } from '../pages/renderer.ts';
-import { type Serving, serve } from './serving.ts';
+import { type Serving, type ServingOptions, serve } from './serving.ts';
 
 const contentFolder = join(ROOTS.program, 'content');
 
@@ -18,8 +18,12 @@ export async function serveStarterContent(database: Database): Promise<Serving> 
 }
 
 /** Serves everything except pages, which need a build; here each is a line with its URL. */
-export function serveWithoutPages(database: Database): Promise<Serving> {
+export function serveWithoutPages(
+  database: Database,
+  options: Pick<ServingOptions, 'languages'> = {},
+): Promise<Serving> {
   return serve(database, {
+    ...options,
     render: ({ product, answers }) =>
       createRenderer({
         recording: answers.recording,

@@ -11,7 +11,8 @@ import {
 } from '#schema/registry/registry.ts';
 import { slugify } from '#schema/base/slugify.ts';
 import { createSchemaOf } from '#schema/bodies/write-schemas.ts';
-import { english } from '../../platform/base/spoken.ts';
+import { asWritten, english } from '../../platform/base/spoken.ts';
+import { notAList } from './file-faults.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { DocumentError } from '../../records/rich-text/document-error.ts';
 import { parseBody } from '../../platform/request/parse-body.ts';
@@ -76,7 +77,7 @@ async function checkEntries(folder: string, kind: 'categories' | 'tags'): Promis
   if (text === undefined) return [];
   try {
     const entries = parseYaml(text);
-    if (!Array.isArray(entries)) throw new ImportFileError('must be a list of {name, slug, description}');
+    if (!Array.isArray(entries)) throw notAList();
     const lines = linesOfEntries(text);
     return entries.flatMap((entry: unknown, at): FolderProblem[] => {
       const fault = faultOf(() => parseBody(createSchemaOf(resources[kind]), entry, resources[kind]));
@@ -112,7 +113,8 @@ async function checkRecord(
     ...(isWithImage ? { image_unique_identifier: randomUUID() } : {}),
   };
   const [refusal] = refusals(resource, values, english);
-  if (refusal !== undefined) throw new ImportFileError(refusal.message, { attribute: refusal.field });
+  if (refusal !== undefined)
+    throw new ImportFileError(asWritten(refusal.message), { attribute: refusal.field });
 }
 
 /** The first problem with a file, with its line. */

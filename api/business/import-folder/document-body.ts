@@ -17,6 +17,12 @@ import { withDocuments } from '../../records/document-rows/html-fields.ts';
 import { readMarkdown } from '../../records/rich-text/read-html.ts';
 import { ImportFileError, type MarkdownFile } from '../import-formats/front-matter.ts';
 import type { Taxonomy } from './taxonomy.ts';
+import type { Resource } from '#schema/define/define-resource.ts';
+import { resources } from '#schema/resources/index.ts';
+import { Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** What the names in a file refer to. */
 export interface References {
@@ -95,8 +101,16 @@ export function fixedPageOf(resource: DocumentResource, slug: unknown): FixedPag
 function entryOf({ categories, tags }: Taxonomy, what: 'category' | 'tag', slug: unknown): string {
   const entry = (what === 'tag' ? tags : categories).get(String(slug));
   if (entry !== undefined) return entry.id;
-  throw new ImportFileError(`names the ${what} "${String(slug)}", which doesn’t exist`, {
-    attribute: what === 'tag' ? 'tags' : what,
+  const named = what === 'tag' ? resources.tags : resources.categories;
+  throw recordMissing(named, String(slug), what === 'tag' ? 'tags' : what);
+}
+
+/** A file names something by its slug that isn’t there; it is called as its declaration calls it. */
+function recordMissing({ name, label }: Resource, slug: string, attribute: string): ImportFileError {
+  const one = { messages: { room: `schema.${name}`, texts: { one: label.one.toLowerCase() } }, key: 'one' };
+  return new ImportFileError(spoken('record_missing', { what: new Spoken(one), slug }), {
+    attribute,
+    isMissing: true,
   });
 }
 
@@ -121,10 +135,7 @@ async function addReferred(
         const slug = typeof named === 'string' ? named : '';
         const id = await contentId(target.storage.type, slug);
         if (id !== undefined) return id;
-        const called = target.label.one.toLowerCase();
-        throw new ImportFileError(`names the ${called} "${slug}", which doesn’t exist`, {
-          attribute: name,
-        });
+        throw recordMissing(target, slug, name);
       }),
     );
     delete raw[name];
@@ -150,7 +161,8 @@ async function anyIds(
       const { type = '', slug = '' } = (one ?? {}) as { type?: string; slug?: string };
       const id = contentTypeNamed(type) === undefined ? undefined : await contentId(type, slug);
       if (id !== undefined || isEarly) return id ?? [];
-      throw new ImportFileError(`names the ${type} "${slug}", which doesn’t exist`, { attribute });
+      const words = spoken('record_missing', { what: type, slug });
+      throw new ImportFileError(words, { attribute, isMissing: true });
     }),
   );
   return ids.flat();
@@ -166,8 +178,9 @@ async function itemsOf(
       const { type = '', slug = '', note } = item as { type?: string; slug?: string; note?: string };
       const found = contentTypeNamed(type) === undefined ? undefined : await contentId(type, slug);
       if (found !== undefined) return { content_id: found, note: note ?? null };
-      throw new ImportFileError(`lists the ${type} "${slug}", which doesn’t exist`, {
+      throw new ImportFileError(spoken('item_missing', { type, slug }), {
         attribute: 'content',
+        isMissing: true,
       });
     }),
   );

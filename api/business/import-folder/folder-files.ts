@@ -5,17 +5,20 @@ import { isDocumentResource, allResources, type DocumentResource } from '#schema
 import { ApiError } from '../../platform/base/api-error.ts';
 import { DocumentError } from '../../records/rich-text/document-error.ts';
 import { ImportFileError } from '../import-formats/front-matter.ts';
+import { imageMissing } from './file-faults.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Images are next to the file, or in a folder next to its folder. */
 export function imageBeside(path: string) {
   return async (name: string): Promise<Uint8Array> => {
     const picture = resolve(dirname(path), name);
     if (!picture.startsWith(dirname(dirname(path))))
-      throw new ImportFileError(`names the image "${name}", which is outside the folder`, {
-        attribute: 'image',
-      });
+      throw new ImportFileError(spoken('image_outside', { name }), { attribute: 'image' });
     return readFile(picture).catch(() => {
-      throw new ImportFileError(`names the image "${name}", which doesn’t exist`, { attribute: 'image' });
+      throw imageMissing(name);
     });
   };
 }

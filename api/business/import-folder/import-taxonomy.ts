@@ -5,7 +5,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { parseBody } from '../../platform/request/parse-body.ts';
 import { insertRecord } from '../../records/resources/record-writes.ts';
 import { createTableStore } from '../../records/resources/table-store.ts';
-import { ImportFileError } from '../import-formats/front-matter.ts';
+import { notAList } from './file-faults.ts';
 import { isWrongWith } from './folder-files.ts';
 import type { ImportReport } from './import-report.ts';
 
@@ -14,7 +14,7 @@ export async function importTaxonomy(
   deps: AppDeps,
   { kind, entries, report }: { kind: 'categories' | 'tags'; entries: unknown; report: ImportReport },
 ): Promise<void> {
-  if (!Array.isArray(entries)) throw new ImportFileError('must be a list of {name, slug, description}');
+  if (!Array.isArray(entries)) throw notAList();
   const resource = resources[kind] as (typeof resources)[typeof kind] & TableResource;
   const store = createTableStore(resource);
   for (const entry of entries) {

@@ -2,6 +2,11 @@ import type * as tomlLibrary from 'smol-toml';
 import { packageWhenNeeded } from '../../platform/base/package-when-needed.ts';
 import { packageFile } from '../../platform/base/paths.ts';
 import { yaml } from '../../platform/text/yaml.ts';
+import { SpokenError } from '../../platform/base/spoken-error.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const toml = packageWhenNeeded<typeof tomlLibrary>('smol-toml', packageFile('smol-toml'));
 
@@ -9,19 +14,28 @@ const toml = packageWhenNeeded<typeof tomlLibrary>('smol-toml', packageFile('smo
 interface Place {
   line?: number | undefined;
   attribute?: string;
+  /** It names something that may still be imported with it. */
+  isMissing?: boolean;
 }
 
-/** An error in one file of a folder, with a message for its author. */
-export class ImportFileError extends Error {
+/** An error in one file of a folder, with a message for its author: words that follow the name of the file. */
+export class ImportFileError extends SpokenError {
   override readonly name = 'ImportFileError';
   readonly line: number | undefined;
   readonly attribute: string | undefined;
+  readonly isMissing: boolean;
 
-  constructor(message: string, { line, attribute }: Place = {}) {
-    super(message);
+  constructor(words: Spoken, { line, attribute, isMissing = false }: Place = {}) {
+    super(words);
     this.line = line;
     this.attribute = attribute;
+    this.isMissing = isMissing;
   }
+}
+
+/** What is wrong with a file, as a sentence about an item of an import. */
+export function asItem({ spoken: problem }: ImportFileError): Spoken {
+  return spoken('it', { problem });
 }
 
 export interface MarkdownFile {
@@ -34,15 +48,14 @@ const FENCED = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n([\s\S]*))
 /** Splits a Markdown file into its YAML front matter and its body. */
 export function parseFrontMatter(text: string, isStrict = true): MarkdownFile {
   const match = FENCED.exec(text);
-  if (match === null)
-    throw new ImportFileError('has no front matter. It must begin with YAML between two lines of ---');
+  if (match === null) throw new ImportFileError(spoken('front_matter_missing'));
   // The YAML begins on the second line.
   return fileOf(parseYaml(match[1] ?? '', 2, isStrict), match[2] ?? '');
 }
 
 function fileOf(attributes: unknown, body: string): MarkdownFile {
   if (typeof attributes !== 'object' || attributes === null || Array.isArray(attributes)) {
-    throw new ImportFileError('has front matter that isn’t a list of named values');
+    throw new ImportFileError(spoken('front_matter_shape'));
   }
   return { attributes: attributes as Record<string, unknown>, body: body.trim() };
 }
@@ -57,7 +70,7 @@ export function parseForeignFrontMatter(text: string): MarkdownFile | undefined 
   if (/^\uFEFF?---[ \t]*\r?\n/.test(text)) return parseFrontMatter(text, false);
   if (/^\uFEFF?\+\+\+[ \t]*\r?\n/.test(text)) {
     const match = FENCED_TOML.exec(text);
-    if (match === null) throw new ImportFileError('has TOML front matter without an end (+++)');
+    if (match === null) throw new ImportFileError(spoken('toml_end'));
     return fileOf(parseTomlText(match[1] ?? ''), match[2] ?? '');
   }
   const json = /^\uFEFF?(\{\r?\n[\s\S]*?\n\})[ \t]*(?:\r?\n([\s\S]*))?$/.exec(text);
@@ -82,9 +95,8 @@ function parseTomlText(text: string): unknown {
     if (!(error instanceof toml().TomlError)) throw error;
     // The TOML begins on the second line.
     const line = error.line + 1;
-    throw new ImportFileError(`is not valid TOML: ${error.message.split('\n')[0] ?? ''} (line ${line})`, {
-      line,
-    });
+    const problem = error.message.split('\n')[0] ?? '';
+    throw new ImportFileError(spoken('bad_toml', { problem, line }), { line });
   }
 }
 
@@ -105,12 +117,8 @@ export function parseYaml(text: string, firstLine = 1, isStrict = true): unknown
     const line = lineIn(error, firstLine);
     const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
     // The library counts lines from the start of the YAML.
-    throw new ImportFileError(
-      `is not valid YAML: ${message.replace(/ at line \d+(?=, column)/, ` at line ${line}`)}`,
-      {
-        line,
-      },
-    );
+    const problem = message.replace(/ at line \d+(?=, column)/, ` at line ${line}`);
+    throw new ImportFileError(spoken('bad_yaml', { problem }), { line });
   }
 }
 

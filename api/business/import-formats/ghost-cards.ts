@@ -4,18 +4,23 @@ import { toHtml } from '#schema/document/formats/to-html.ts';
 import { ownValue } from '#schema/base/own-value.ts';
 import { documentFromMarkdown } from '../../records/rich-text/parse-markdown.ts';
 import { DocumentError } from '../../records/rich-text/document-error.ts';
+import type { Notes } from './notes.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 type Card = Record<string, unknown>;
-type CardReader = (card: Card, notes: string[]) => string;
+type CardReader = (card: Card, notes: Notes) => string;
 
 /**
  * One card of a Ghost text as HTML. Lexical and mobiledoc use mostly the same names. Cards without a
  * counterpart keep their readable text and are listed in `notes`.
  */
-export function cardHtml(name: string, card: Card, notes: string[]): string {
+export function cardHtml(name: string, card: Card, notes: Notes): string {
   const read = ownValue(CARDS, name) ?? ownValue(CARDS, name.replace(/^card-/, ''));
   if (read !== undefined) return read(card, notes);
-  notes.push(`A “${name.slice(0, 40)}” card was left out.`);
+  notes.add(spoken('card', { name: name.slice(0, 40) }));
   return '';
 }
 
@@ -46,9 +51,7 @@ const CARDS: Readonly<Record<string, CardReader>> = {
     const about = text(metadata.description) || text(card.description);
     return `<figure class="bookmark">${link(card.url, title || text(card.url))}${paragraph(escapeText(about))}</figure>`;
   },
-  embed: (card, notes) =>
-    embedFigure(text(card.url)) ??
-    outside('An embedded page was replaced with a link', { url: card.url }, notes),
+  embed: (card, notes) => embedFigure(text(card.url)) ?? outside('page_link', { url: card.url }, notes),
   toggle: (card) => `<details><summary>${html(card.heading)}</summary>${html(card.content)}</details>`,
   button: (card) => {
     const label = link(card.buttonUrl, text(card.buttonText) || text(card.buttonUrl));
@@ -57,40 +60,38 @@ const CARDS: Readonly<Record<string, CardReader>> = {
   header: (card) =>
     `<h2>${html(card.header ?? card.heading)}</h2>${paragraph(html(card.subheader ?? card.subheading))}`,
   file: (card, notes) =>
-    outside(
-      'A download was replaced with a link',
-      { url: card.src, name: text(card.fileTitle) || text(card.fileName) },
-      notes,
-    ),
-  audio: (card, notes) =>
-    outside('An audio file was replaced with a link', { url: card.src, name: text(card.title) }, notes),
-  video: (card, notes) =>
-    outside('A video was replaced with a link', { url: card.src, name: text(card.fileName) }, notes),
+    outside('download_link', { url: card.src, name: text(card.fileTitle) || text(card.fileName) }, notes),
+  audio: (card, notes) => outside('audio_link', { url: card.src, name: text(card.title) }, notes),
+  video: (card, notes) => outside('video_link', { url: card.src, name: text(card.fileName) }, notes),
   product: (card, notes) => {
-    notes.push('A product card became plain text.');
+    notes.add(spoken('product_card'));
     return `<p><strong>${html(card.productTitle)}</strong></p>${html(card.productDescription)}${paragraph(link(card.productUrl, text(card.productButton)))}`;
   },
   paywall: (_, notes) => {
-    notes.push('The paywall marker was removed. The full text was imported.');
+    notes.add(spoken('paywall'));
     return '';
   },
-  email: (_, notes) => left('Email-only content was left out.', notes),
-  'email-cta': (_, notes) => left('Email-only content was left out.', notes),
-  signup: (_, notes) => left('A signup form was left out.', notes),
+  email: (_, notes) => left('email_only', notes),
+  'email-cta': (_, notes) => left('email_only', notes),
+  signup: (_, notes) => left('signup_form', notes),
   'call-to-action': (card, notes) => {
-    notes.push('A call to action became plain text.');
+    notes.add(spoken('call_to_action'));
     return `${html(card.textValue)}${paragraph(link(card.buttonUrl, text(card.buttonText)))}`;
   },
-  transistor: (_, notes) => left('A podcast player was left out.', notes),
+  transistor: (_, notes) => left('podcast_player', notes),
 };
 
-function left(words: string, notes: string[]): string {
-  notes.push(words);
+function left(what: 'email_only' | 'podcast_player' | 'signup_form', notes: Notes): string {
+  notes.add(spoken(what));
   return '';
 }
 
-function outside(what: string, { url, name = '' }: { url: unknown; name?: string }, notes: string[]): string {
-  notes.push(`${what}: ${text(url).slice(0, 300)}`);
+function outside(
+  what: 'audio_link' | 'download_link' | 'page_link' | 'video_link',
+  { url, name = '' }: { url: unknown; name?: string },
+  notes: Notes,
+): string {
+  notes.add(spoken(what, { url: text(url).slice(0, 300) }));
   return paragraph(link(url, name || text(url)));
 }
 
@@ -109,12 +110,12 @@ function codeHtml(card: Card): string {
   return `<pre><code${language === '' ? '' : ` class="language-${escapeAttribute(language)}"`}>${escapeText(text(card.code))}</code></pre>`;
 }
 
-function markdownHtml(markdown: string, notes: string[]): string {
+function markdownHtml(markdown: string, notes: Notes): string {
   try {
     return toHtml(documentFromMarkdown(markdown));
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
-    notes.push(`A Markdown block was left out: ${error.message}`);
+    notes.add(spoken('markdown_block', { reason: error.spoken }));
     return '';
   }
 }

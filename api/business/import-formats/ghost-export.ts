@@ -3,7 +3,9 @@ import { SITE_IMPORT_ITEMS_MAX } from '#schema/base/limits.ts';
 import { ownValue } from '#schema/base/own-value.ts';
 import { readForeignText } from './read-foreign-text.ts';
 import type { GhostText } from './ghost-text.ts';
-import { type Label, type SourceItem, type SourcePost, type SourceReading } from './source-item.ts';
+import { Notes } from './notes.ts';
+import type { Label, SourceAudience, SourceItem, SourcePost, SourceReading } from './source-item.ts';
+import { keptTextOf } from '../../platform/base/kept-spoken.ts';
 import { SourceFileError, SourceTextError, emptyPost, notForEveryone } from './source-item.ts';
 import { createApart } from './ghost-ids.ts';
 import { createPatience, momentOf, utf8Text } from './source-text.ts';
@@ -126,25 +128,25 @@ async function postOrSkipped(row: Row): Promise<SourceItem> {
     return await postOf(row);
   } catch (error) {
     if (!(error instanceof SourceTextError)) throw error;
-    return { kind: 'skipped', id: stableId(row), title: textOf(row.title), reason: error.message };
+    return { kind: 'skipped', id: stableId(row), title: textOf(row.title), reason: keptTextOf(error.spoken) };
   }
 }
 
 async function postOf(row: Row): Promise<SourcePost> {
   const id = stableId(row);
-  const notes: string[] = [];
+  const notes = new Notes();
   const status = textOf(row.status);
   const audience = audienceOf(row);
-  if (audience !== undefined) notes.push(notForEveryone(audience));
+  if (audience !== undefined) notes.add(notForEveryone(audience));
   if (textOf(row.codeinjection_head) !== '' || textOf(row.codeinjection_foot) !== '')
-    notes.push('Code injected into its page was left out.');
+    notes.add(spoken('injected_code'));
   const slug = textOf(row.slug);
   // The first versions call it `image`.
   const image = textOf(row.feature_image) || textOf(row.image);
   const isSent = status === 'sent';
-  if (isSent) notes.push('It was only sent as an email, so it was imported as a draft.');
+  if (isSent) notes.add(spoken('only_email'));
   const { html, notes: more } = await readForeignText({ ghost: textsOf(row) });
-  notes.push(...more);
+  notes.addKept(more);
   return {
     ...emptyPost(id),
     ...metaOf(row),
@@ -158,21 +160,21 @@ async function postOf(row: Row): Promise<SourcePost> {
     canonicalUrl: textOf(row.canonical_url),
     image: image === '' ? null : { url: image, alt: textOf(row.feature_image_alt) },
     paths: audience === undefined && status === 'published' && slug !== '' ? [`/${slug}`] : [],
-    notes,
+    notes: notes.all,
   };
 }
 
-const AUDIENCES: Readonly<Record<string, string>> = {
+const AUDIENCES: Readonly<Record<string, SourceAudience>> = {
   members: 'members',
-  paid: 'paying members',
-  tiers: 'some tiers',
+  paid: 'paying_members',
+  tiers: 'some_tiers',
 };
 
 /** Who could read a post there; undefined: everyone, as in versions without members. */
-function audienceOf(row: Row): string | undefined {
+function audienceOf(row: Row): SourceAudience | undefined {
   const visibility = textOf(row.visibility);
   if (visibility === '' || visibility === 'public') return undefined;
-  return ownValue(AUDIENCES, visibility) ?? `“${visibility.slice(0, 60)}”`;
+  return ownValue(AUDIENCES, visibility) ?? { name: visibility.slice(0, 60) };
 }
 
 /** The rest of a row may hold any amount of data. */
@@ -247,18 +249,17 @@ function* completionsOf(relations: Relations): Iterable<{ id: string; part: Part
     const internal = labels.filter(({ isInternal }) => isInternal);
     part.tags = labels.filter(({ isInternal }) => !isInternal).map(({ name, slug }) => ({ name, slug }));
     part.authors = inOrder(authorsOf.get(own)).flatMap((author) => users.get(author) ?? []);
-    const notes =
-      internal.length === 0
-        ? []
-        : [`Internal tags were left out: ${internal.map(({ name }) => name).join(', ')}.`];
-    if (labels.length < all.length) notes.push('A tag without a name was left out.');
+    const notes = new Notes();
+    if (internal.length > 0)
+      notes.add(spoken('internal_tags', { names: internal.map(({ name }) => name).join(', ') }));
+    if (labels.length < all.length) notes.add(spoken('nameless_tag'));
     const meta = metas.get(own);
     yield {
       id,
       part: {
         ...part,
         ...(meta === undefined ? {} : completedMeta(meta, notes)),
-        ...(notes.length === 0 ? {} : { notes }),
+        ...(notes.all.length === 0 ? {} : { notes: notes.all }),
       },
     };
   }
@@ -268,13 +269,15 @@ function* completionsOf(relations: Relations): Iterable<{ id: string; part: Part
 const CAPTION_READ_CHARS = 10_000;
 
 /** Values from the metadata table; `image` is joined to that of the post where it is stored. */
-function completedMeta(meta: Row, notes: string[]): Partial<SourcePost> {
+function completedMeta(meta: Row, notes: Notes): Partial<SourcePost> {
   if (textOf(meta.feature_image_caption) !== '')
-    notes.push(
-      `The caption of its cover was left out: “${textOf(meta.feature_image_caption)
-        .slice(0, CAPTION_READ_CHARS)
-        .replace(/<[^<>]{0,2000}>/g, '')
-        .slice(0, 200)}”.`,
+    notes.add(
+      spoken('cover_caption', {
+        caption: textOf(meta.feature_image_caption)
+          .slice(0, CAPTION_READ_CHARS)
+          .replace(/<[^<>]{0,2000}>/g, '')
+          .slice(0, 200),
+      }),
     );
   const alt = textOf(meta.feature_image_alt);
   return { ...metaOf(meta), ...(alt === '' ? {} : { image: { alt } }) };

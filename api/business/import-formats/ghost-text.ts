@@ -1,6 +1,7 @@
 import { escapeAttribute, escapeText } from '#schema/document/formats/escape-html.ts';
 import { ownValue } from '#schema/base/own-value.ts';
 import { cardHtml } from './ghost-cards.ts';
+import type { Notes } from './notes.ts';
 
 /** The forms in which an export may hold the text of a post. */
 export interface GhostText {
@@ -15,7 +16,7 @@ export interface GhostText {
  * The text of a Ghost post as HTML: the HTML that Ghost rendered, if present, or else from its lexical or
  * mobiledoc source. Anything without a counterpart is listed in `notes`.
  */
-export function ghostHtml(post: GhostText, notes: string[]): string {
+export function ghostHtml(post: GhostText, notes: Notes): string {
   if (post.html !== undefined && post.html.trim() !== '') return post.html;
   const lexical = parsed(post.lexical);
   if (lexical?.root !== undefined) return lexicalHtml(lexical.root, { notes, depth: 0 });
@@ -35,7 +36,7 @@ function parsed(source = ''): Record<string, unknown> | undefined {
 }
 
 interface Scope {
-  notes: string[];
+  notes: Notes;
   depth: number;
 }
 type LexicalNode = Record<string, unknown>;
@@ -122,7 +123,7 @@ interface Mobiledoc {
   sections?: unknown;
 }
 
-function mobiledocHtml(doc: Mobiledoc, notes: string[]): string {
+function mobiledocHtml(doc: Mobiledoc, notes: Notes): string {
   const cards = listOf(doc.cards);
   return listOf(doc.sections)
     .map((value) => {

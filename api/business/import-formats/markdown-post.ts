@@ -1,11 +1,17 @@
 import { DocumentError } from '../../records/rich-text/document-error.ts';
 import { htmlFromMarkdown } from '../../records/rich-text/parse-markdown.ts';
-import { ImportFileError, parseForeignFrontMatter } from './front-matter.ts';
+import { ImportFileError, asItem, parseForeignFrontMatter } from './front-matter.ts';
 import { labelSlug } from './label-slug.ts';
 import { VISIBILITY_NAMES, statusOf } from './markdown-status.ts';
 import { type Label, type SourceItem, type SourcePost, emptyPost } from './source-item.ts';
 import { momentOf, pathOf } from './source-text.ts';
 import { withoutTemplateTags } from './template-tags.ts';
+import { Notes } from './notes.ts';
+import { keptTextOf } from '../../platform/base/kept-spoken.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 type Attributes = Record<string, unknown>;
 
@@ -56,7 +62,7 @@ export function postFromMarkdown(path: string, text: string): SourceItem {
     return postOf(path, { attributes: withTaxonomies(attributes), body, isFenced });
   } catch (error) {
     if (!(error instanceof ImportFileError) && !(error instanceof DocumentError)) throw error;
-    const reason = error instanceof DocumentError ? error.message : `It ${error.message}.`;
+    const reason = keptTextOf(error instanceof DocumentError ? error.spoken : asItem(error));
     return { kind: 'skipped', id: path, title: path, reason };
   }
 }
@@ -77,14 +83,14 @@ interface ReadFile {
 }
 
 function postOf(path: string, { attributes, body, isFenced }: ReadFile): SourcePost {
-  const notes: string[] = [];
+  const notes = new Notes();
   const value = (name: keyof typeof NAMES) =>
     NAMES[name].map((key) => attributes[key]).find((found) => found !== undefined);
   const words = (name: keyof typeof NAMES) => textIn(value(name));
   const known = new Set<string>([...Object.values(NAMES).flat(), ...TOLD]);
   const unknown = Object.keys(attributes).filter((name) => !known.has(name));
   if (unknown.length > 0)
-    notes.push(`Unknown front matter was left out: ${unknown.slice(0, 20).join(', ')}.`);
+    notes.add(spoken('unknown_front_matter', { names: unknown.slice(0, 20).join(', ') }));
   const name = nameOf(path);
   const expires = momentOf(attributes.expiryDate);
   const status = statusOf({ attributes, path, isFenced }, notes);
@@ -109,7 +115,7 @@ function postOf(path: string, { attributes, body, isFenced }: ReadFile): SourceP
     categories: labelsIn(value('categories')),
     authors: authorsIn(value('authors')),
     paths: pathsOf(attributes, path, name),
-    notes,
+    notes: notes.all,
   };
 }
 

@@ -1,4 +1,9 @@
-import { type SourcePost, notForEveryone } from './source-item.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+import type { Notes } from './notes.ts';
+import { type SourceAudience, type SourcePost, notForEveryone } from './source-item.ts';
+
+const spoken = later(messages);
 
 /** Front matter that says who may read a text. */
 export const VISIBILITY_NAMES = [
@@ -25,39 +30,35 @@ interface ReadHead {
 }
 
 /** Only what everyone could read there is published; `notes` says why something is not. */
-export function statusOf(head: ReadHead, notes: string[]): SourcePost['status'] {
+export function statusOf(head: ReadHead, notes: Notes): SourcePost['status'] {
   const reason = reasonToHide(head);
   if (reason === undefined) return 'published';
-  notes.push(reason);
+  notes.add(reason);
   return 'draft';
 }
 
-function reasonToHide({ attributes, path, isFenced }: ReadHead): string | undefined {
+function reasonToHide({ attributes, path, isFenced }: ReadHead): Spoken | undefined {
   const { draft, published, status, password, permalink } = attributes;
   // A text without front matter is a note: nothing says that it is meant for readers.
-  if (!isFenced) return 'It had no front matter, so it was imported as a draft.';
-  if (isYes(draft) || isNo(published) || /(?:^|\/)_?drafts\//.test(path))
-    return 'It was a draft there, so it was imported as a draft.';
+  if (!isFenced) return spoken('no_front_matter');
+  if (isYes(draft) || isNo(published) || /(?:^|\/)_?drafts\//.test(path)) return spoken('was_draft');
   if (typeof status === 'string' && !/^publish/i.test(status))
-    return `It had the status “${status.slice(0, 60)}” there, so it was imported as a draft.`;
-  if (password !== undefined && password !== null && password !== '')
-    return 'It had a password there, so it was imported as a draft.';
+    return spoken('had_status', { status: status.slice(0, 60) });
+  if (password !== undefined && password !== null && password !== '') return spoken('had_password');
   const audience = audienceOf(attributes);
   if (audience !== undefined) return notForEveryone(audience);
-  return permalink === false || isYes(attributes.headless)
-    ? 'It had no page there, so it was imported as a draft.'
-    : undefined;
+  return permalink === false || isYes(attributes.headless) ? spoken('had_no_page') : undefined;
 }
 
-function audienceOf(attributes: ReadHead['attributes']): string | undefined {
-  if (isYes(attributes.private)) return 'some people';
+function audienceOf(attributes: ReadHead['attributes']): SourceAudience | undefined {
+  if (isYes(attributes.private)) return 'some_people';
   if (isYes(attributes.members_only) || isYes(attributes.membersOnly)) return 'members';
-  if (isYes(attributes.paid)) return 'paying members';
+  if (isYes(attributes.paid)) return 'paying_members';
   const said = [attributes.visibility, attributes.access].find(
     (value) =>
       typeof value === 'string' && !/^(?:|public|everyone|everybody|all|free|open)$/i.test(value.trim()),
   );
-  return typeof said === 'string' ? `“${said.trim().slice(0, 60)}”` : undefined;
+  return typeof said === 'string' ? { name: said.trim().slice(0, 60) } : undefined;
 }
 
 function isYes(value: unknown): boolean {

@@ -4,6 +4,7 @@ import type { FileTree } from './file-tree.ts';
 import { readMarkdownPost } from './read-markdown-post.ts';
 import { type SourceItem, SourceFileError, type SourceReading } from './source-item.ts';
 import type { SourceFacts } from '#schema/answers/operations/site-import.ts';
+import { type KeptText, keptTextOf } from '../../platform/base/kept-spoken.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 
@@ -114,12 +115,13 @@ async function* houseItems(files: Files): AsyncGenerator<SourceItem> {
   }
 }
 
-async function textOf(files: Files, name: string): Promise<string | { reason: string }> {
+async function textOf(files: Files, name: string): Promise<string | { reason: KeptText }> {
   const bytes = await files.read(name, 2 * RICH_TEXT_MAX_BYTES);
-  if (bytes === undefined) return { reason: 'It’s larger than 512 kB.' };
+  if (bytes === undefined)
+    return { reason: keptTextOf(spoken('large_item', { limit: RICH_TEXT_MAX_BYTES / 1024 })) };
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return { reason: 'It isn’t in UTF-8.' };
+    return { reason: keptTextOf(spoken('not_utf8_item')) };
   }
 }

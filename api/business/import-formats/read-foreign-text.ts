@@ -4,6 +4,12 @@ import { offloaded } from '../../platform/offload/offload.ts';
 import { type GhostText, ghostHtml } from './ghost-text.ts';
 import { SourceTextError } from './source-item.ts';
 import { wordPressHtml } from './wordpress-text.ts';
+import { Notes } from './notes.ts';
+import type { KeptText } from '../../platform/base/kept-spoken.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** The text of a post in another system's own format. */
 type ForeignText = { ghost: GhostText } | { wordPress: string };
@@ -11,7 +17,7 @@ type ForeignText = { ghost: GhostText } | { wordPress: string };
 /** The text as HTML, and what could not be kept. */
 export interface ReadText {
   html: string;
-  notes: string[];
+  notes: KeptText[];
 }
 
 /** Shorter texts are parsed faster than they can be sent to a thread. */
@@ -37,9 +43,9 @@ function isReadAtOnce({ html = '', lexical = '', mobiledoc = '', markdown = '' }
 
 /** Runs in the thread. */
 export function readHere(text: ForeignText): ReadText {
-  const notes: string[] = [];
+  const notes = new Notes();
   const html = 'ghost' in text ? ghostHtml(text.ghost, notes) : wordPressHtml(text.wordPress, notes);
-  return { html, notes };
+  return { html, notes: notes.all };
 }
 
 const readApart = offloaded<ForeignText, ReadText>({
@@ -47,5 +53,5 @@ const readApart = offloaded<ForeignText, ReadText>({
   name: readHere.name,
   lane: 'slow',
   limitMs: 20_000,
-  tooCostly: () => new SourceTextError('The text takes too long to process. Split it into several texts.'),
+  tooCostly: () => new SourceTextError(spoken('markdown_slow')),
 });

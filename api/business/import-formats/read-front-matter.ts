@@ -1,6 +1,11 @@
 import { moduleAt } from '../../platform/base/paths.ts';
 import { offloaded } from '../../platform/offload/offload.ts';
+import type { Plain } from '../../platform/offload/task.ts';
+import { Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
 import { ImportFileError, type MarkdownFile, parseFrontMatter, parseYaml } from './front-matter.ts';
+
+const spoken = later(messages);
 
 /** Shorter YAML is parsed faster than it can be sent to a thread: at most 3 ms per kilobyte. */
 const READ_HERE_CHARS = 4 * 1024;
@@ -22,10 +27,10 @@ export async function readYaml(text: string): Promise<unknown> {
   return valueOf(await readingApart(text));
 }
 
-type Read<Value> = { value: Value } | { refused: string };
+type Read<Value> = { value: Value } | { refused: Plain };
 
 function valueOf<Value>(read: Read<Value>): Value {
-  if ('refused' in read) throw new ImportFileError(read.refused);
+  if ('refused' in read) throw new ImportFileError(new Spoken(read.refused));
   return read.value;
 }
 
@@ -51,7 +56,7 @@ function orRefused<Value>(read: () => Value): Read<Value> {
   try {
     return { value: read() };
   } catch (error) {
-    if (error instanceof ImportFileError) return { refused: error.message };
+    if (error instanceof ImportFileError) return { refused: error.spoken.said };
     throw error;
   }
 }
@@ -63,8 +68,7 @@ function refuseTooMany(value: unknown): void {
   while (waiting.length > 0) {
     const next = waiting.pop();
     count += 1;
-    if (count > VALUES_MAX)
-      throw new ImportFileError(`has more than ${VALUES_MAX.toLocaleString('en')} values in its YAML`);
+    if (count > VALUES_MAX) throw new ImportFileError(spoken('yaml_values', { count: VALUES_MAX }));
     if (typeof next === 'object' && next !== null) for (const item of Object.values(next)) waiting.push(item);
   }
 }
@@ -75,7 +79,7 @@ const apart = <Value>(name: string) =>
     name,
     lane: 'slow',
     limitMs: 20_000,
-    tooCostly: () => new ImportFileError('takes too long to process. Split it'),
+    tooCostly: () => new ImportFileError(spoken('file_slow')),
   });
 const splittingApart = apart<MarkdownFile>(splitHere.name);
 const readingApart = apart<unknown>(readHere.name);

@@ -3,6 +3,7 @@ import { DocumentError } from '../../records/rich-text/document-error.ts';
 import { offloaded } from '../../platform/offload/offload.ts';
 import { postFromMarkdown } from './markdown-post.ts';
 import type { SourceItem } from './source-item.ts';
+import { keptTextOf } from '../../platform/base/kept-spoken.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 
@@ -26,7 +27,7 @@ export async function readMarkdownPost(file: MarkdownFile): Promise<SourceItem> 
     return await readApart(file);
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
-    return { kind: 'skipped', id: file.path, title: file.path, reason: error.message };
+    return { kind: 'skipped', id: file.path, title: file.path, reason: keptTextOf(error.spoken) };
   }
 }
 

@@ -1,6 +1,11 @@
 import type { SourceFacts, SourceSystem } from '#schema/answers/operations/site-import.ts';
-import { type Spoken, asWritten } from '../../platform/base/spoken.ts';
+import type { KeptText } from '../../platform/base/kept-spoken.ts';
+import { type Spoken, asWritten, later } from '../../platform/base/spoken.ts';
 import { SpokenError } from '../../platform/base/spoken-error.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
+
 /** A tag or a category of the other system. */
 export interface Label {
   name: string;
@@ -32,8 +37,8 @@ export interface SourcePost {
   authors: string[];
   /** Its public paths there, without the trailing slash. */
   paths: string[];
-  /** What could not be imported, as text for people. */
-  notes: string[];
+  /** What could not be imported, for people. */
+  notes: KeptText[];
 }
 
 /** An image by its URL, or by its id in the other system's library. */
@@ -58,7 +63,7 @@ interface SkippedItem {
   kind: 'skipped';
   id: string;
   title: string;
-  reason: string;
+  reason: KeptText;
 }
 
 /** A record in the product's own Markdown format. */
@@ -105,13 +110,17 @@ export function emptyPost(id: string): SourcePost {
   };
 }
 
+/** Who could read a text there: a group that every system has, or one with a name of its own. */
+export type SourceAudience = 'some_people' | 'members' | 'paying_members' | 'some_tiers' | { name: string };
+
 /** Says why a text with a limited audience becomes a draft. */
-export function notForEveryone(audience: string): string {
-  return `It was for ${audience} only there, so it was imported as a draft.`;
+export function notForEveryone(audience: SourceAudience): Spoken {
+  const who = typeof audience === 'string' ? spoken(audience) : spoken('named', audience);
+  return spoken('for_some', { audience: who });
 }
 
 /** A problem with one text of a file, as a sentence: the text is skipped. */
-export class SourceTextError extends Error {
+export class SourceTextError extends SpokenError {
   override readonly name = 'SourceTextError';
 }
 

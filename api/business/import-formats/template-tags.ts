@@ -1,7 +1,12 @@
 import { escapeAttribute } from '#schema/document/formats/escape-html.ts';
+import type { Notes } from './notes.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Template language tags are removed; Hugo's figure becomes an image. */
-export function withoutTemplateTags(markdown: string, notes: string[]): string {
+export function withoutTemplateTags(markdown: string, notes: Notes): string {
   const unknown = new Set<string>();
   const parts = highlightsRead(markdown).split(/^(```[^\n]*|~~~[^\n]*)$/m);
   let isCode = false;
@@ -22,8 +27,7 @@ export function withoutTemplateTags(markdown: string, notes: string[]): string {
     }
     return part;
   });
-  for (const name of unknown)
-    notes.push(`A template tag of the old site was left out: ${name.slice(0, 60)}.`);
+  for (const name of unknown) notes.add(spoken('template_tag', { name: name.slice(0, 60) }));
   return read.join('');
 }
 

@@ -10,6 +10,12 @@ import {
   notForEveryone,
 } from './source-item.ts';
 import { momentOf, pathOf } from './source-text.ts';
+import { Notes } from './notes.ts';
+import { keptTextOf } from '../../platform/base/kept-spoken.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const KEPT = new Set(
   (
@@ -106,16 +112,16 @@ export async function itemOf(item: WordPressItem, authors: ReadonlyMap<string, s
       kind: 'skipped',
       id,
       title,
-      reason: `It’s a “${type.slice(0, 60)}”, a type added by a plugin or theme.`,
+      reason: keptTextOf(spoken('plugin_type', { type: type.slice(0, 60) })),
     };
   if (values['wp:status'] === 'trash')
-    return { kind: 'skipped', id, title, reason: 'It was in the trash on the old site.' };
+    return { kind: 'skipped', id, title, reason: keptTextOf(spoken('was_in_trash')) };
   try {
     const text = await readForeignText({ wordPress: values['content:encoded'] ?? '' });
     return postOf(item, { id, title, type, authors, text });
   } catch (error) {
     if (!(error instanceof SourceTextError)) throw error;
-    return { kind: 'skipped', id, title, reason: error.message };
+    return { kind: 'skipped', id, title, reason: keptTextOf(error.spoken) };
   }
 }
 
@@ -142,13 +148,12 @@ interface Known {
 
 function postOf(item: WordPressItem, { id, title, type, authors, text: read }: Known): SourcePost {
   const { values, meta, tags, categories } = item;
-  const notes: string[] = [];
+  const notes = new Notes();
   const thumbnail = meta.get('_thumbnail_id')?.[0];
   const primary = primaryCategory(item);
-  if (item.comments > 0)
-    notes.push(item.comments === 1 ? '1 comment was left out.' : `${item.comments} comments were left out.`);
+  if (item.comments > 0) notes.add(spoken('comments', { count: item.comments }));
   const status = statusOf(item, notes);
-  notes.push(...read.notes);
+  notes.addKept(read.notes);
   const text = (name: string) => values[name] ?? '';
   const first = (name: string) => meta.get(name)?.[0];
   return {
@@ -174,7 +179,7 @@ function postOf(item: WordPressItem, { id, title, type, authors, text: read }: K
     ...(primary === undefined ? {} : { primaryCategory: primary }),
     authors: authorsOf(item, authors),
     paths: status === 'published' ? pathsOf(item, notes) : [],
-    notes,
+    notes: notes.all,
   };
 }
 
@@ -189,25 +194,24 @@ function authorsOf({ values, coAuthors }: WordPressItem, authors: ReadonlyMap<st
 const DRAFTS = new Set(['draft', 'auto-draft', 'pending', 'private']);
 
 /** Only what everyone could read there is published here. */
-function statusOf({ values, meta }: WordPressItem, notes: string[]): SourcePost['status'] {
+function statusOf({ values, meta }: WordPressItem, notes: Notes): SourcePost['status'] {
   const status = (values['wp:status'] ?? 'draft').trim();
   if ((values['wp:post_password'] ?? '').trim() !== '') {
-    notes.push('It had a password there, so it was imported as a draft.');
+    notes.add(spoken('had_password'));
     return 'draft';
   }
   const audience = ['_jetpack_newsletter_access', '_members_access_role']
     .flatMap((name) => meta.get(name) ?? [])
     .find((who) => who !== '' && who !== 'everybody');
   if (audience !== undefined) {
-    notes.push(notForEveryone(`“${audience.slice(0, 60)}”`));
+    notes.add(notForEveryone({ name: audience.slice(0, 60) }));
     return 'draft';
   }
   if (status === 'publish') return 'published';
   if (status === 'future') return 'scheduled';
-  if (status === 'private') notes.push('It was private there, so it was imported as a draft.');
-  if (status === 'pending') notes.push('It waited for review there, so it was imported as a draft.');
-  if (!DRAFTS.has(status))
-    notes.push(`It had the status “${status.slice(0, 60)}” there, so it was imported as a draft.`);
+  if (status === 'private') notes.add(spoken('was_private'));
+  if (status === 'pending') notes.add(spoken('in_review'));
+  if (!DRAFTS.has(status)) notes.add(spoken('had_status', { status: status.slice(0, 60) }));
   return 'draft';
 }
 
@@ -219,12 +223,11 @@ function primaryCategory({ categories }: WordPressItem): string | undefined {
   return (named ?? categories[0])?.slug;
 }
 
-function pathsOf({ values, meta }: WordPressItem, notes: string[]): string[] {
+function pathsOf({ values, meta }: WordPressItem, notes: Notes): string[] {
   const link = (values.link ?? '').trim();
   const path = pathOf(link);
   if (path === undefined) {
-    if (link !== '')
-      notes.push(`Its old URL has no path (${link.slice(0, 200)}), so no redirect was created.`);
+    if (link !== '') notes.add(spoken('no_path', { url: link.slice(0, 200) }));
     return [];
   }
   const name = decodedSlug(values['wp:post_name'] ?? '');
@@ -233,10 +236,10 @@ function pathsOf({ values, meta }: WordPressItem, notes: string[]): string[] {
 }
 
 /** Titles with plugin variables are ignored. */
-function seo(meta: WordPressItem['meta'], names: readonly string[], notes: string[]): string {
+function seo(meta: WordPressItem['meta'], names: readonly string[], notes: Notes): string {
   const value = names.flatMap((name) => meta.get(name) ?? []).find((text) => text !== '') ?? '';
   if (!/%%?\w+%%?|#(?:post|site|separator|author|category|tax)_\w+/.test(value)) return entitiesRead(value);
-  notes.push(`An SEO template was left out: ${value.slice(0, 200)}`);
+  notes.add(spoken('seo_template', { text: value.slice(0, 200) }));
   return '';
 }
 

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { spokenOf } from '../../platform/base/kept-spoken.ts';
+import { Notes } from './notes.ts';
 import { wordPressHtml } from './wordpress-text.ts';
 
 function read(content: string): { html: string; notes: string[] } {
-  const notes: string[] = [];
-  return { html: wordPressHtml(content, notes), notes };
+  const notes = new Notes();
+  const html = wordPressHtml(content, notes);
+  return { html, notes: notes.all.map((note) => String(spokenOf(note))) };
 }
 
 describe('a text of WordPress', () => {

@@ -3,12 +3,17 @@ import { escapeAttribute } from '#schema/document/formats/escape-html.ts';
 import { ownValue } from '#schema/base/own-value.ts';
 import { splitVerbatim } from './verbatim.ts';
 import { paragraphs } from './wordpress-paragraphs.ts';
+import type { Notes } from './notes.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /**
  * The text of a WordPress post as HTML: blocks as they are, classic text with restored paragraphs, and
  * shortcodes as figures and images if there is an equivalent. Other shortcodes are listed in `notes`.
  */
-export function wordPressHtml(content: string, notes: string[]): string {
+export function wordPressHtml(content: string, notes: Notes): string {
   // Longer than any text may be: it is refused later, so nothing is searched.
   if (content.length > 2 * RICH_TEXT_MAX_BYTES) return content;
   const isBlocks = /<!--\s+wp:/.test(content);
@@ -19,17 +24,13 @@ export function wordPressHtml(content: string, notes: string[]): string {
 }
 
 /** Blocks that WordPress fills on each view; the export has only their names. */
-function noteDynamicBlocks(content: string, notes: string[]): void {
+function noteDynamicBlocks(content: string, notes: Notes): void {
   const names = new Set<string>();
   for (const [, name = ''] of content.matchAll(/<!--\s+wp:([a-z][\w/-]{0,60})\s[^>]{0,2000}\/-->/g))
     names.add(name);
   for (const name of names) {
     if (name === 'more' || name === 'nextpage' || name === 'spacer' || name === 'separator') continue;
-    notes.push(
-      name === 'block'
-        ? 'A reusable block was skipped, because the export doesn’t contain it here.'
-        : `A dynamic WordPress block was left out: ${name}.`,
-    );
+    notes.add(name === 'block' ? spoken('reusable_block') : spoken('dynamic_block', { name }));
   }
 }
 
@@ -39,12 +40,11 @@ const SHORTCODE = /\[(\[?)(\/?)([a-zA-Z][\w-]{0,60})((?:\s[^[\]]{0,2000})?)\/?\]
 const PROSE =
   /^(?:sic|note|citation|ed|edit|update|updated|source|link|image|photo|laughs|laughter|applause|x|i|a|an|the|and|or|my|his|her|their|its|in|of|to|is|was)$/i;
 
-function shortcodesRead(content: string, notes: string[]): string {
+function shortcodesRead(content: string, notes: Notes): string {
   const unknown = new Set<string>();
   const parts = splitVerbatim(content, ['pre', 'code']);
   const read = parts.map((part, index) => (index % 2 === 1 ? part : readPart(part, unknown)));
-  for (const name of unknown)
-    notes.push(`The shortcode [${name}] has no equivalent here. Its contents were kept.`);
+  for (const name of unknown) notes.add(spoken('shortcode', { name }));
   return read.join('');
 }
 

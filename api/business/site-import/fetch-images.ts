@@ -6,7 +6,7 @@ import { type StoredImage, findImage, storeImage } from '../../records/media/sto
 import { FILE_PREFIX } from './tidy-text.ts';
 import { originOf } from './decisions/origin.ts';
 import type { SiteImport } from './site-import.ts';
-import { later } from '../../platform/base/spoken.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 
 const spoken = later(messages);
@@ -14,7 +14,7 @@ const spoken = later(messages);
 const FETCHES_AT_ONCE = 4;
 
 /** An image that is now in the library, or why it isn’t. */
-export type Taken = { image: StoredImage } | { reason: string };
+export type Taken = { image: StoredImage } | { reason: Spoken };
 
 /**
  * Adds images to the library, each once: recognized by its URL if it was imported before, and by its content.
@@ -28,7 +28,7 @@ export async function fetchImages(
     sources,
     failed,
     onTaken,
-  }: { sources: readonly string[]; failed: Map<string, string>; onTaken: () => Promise<void> },
+  }: { sources: readonly string[]; failed: Map<string, Spoken>; onTaken: () => Promise<void> },
 ): Promise<Map<string, Taken>> {
   const taken = new Map<string, Taken>();
   const waiting = [...new Set(sources)];
@@ -45,7 +45,7 @@ export async function fetchImages(
 async function addImage(
   deps: AppDeps,
   job: SiteImport,
-  { source, failed }: { source: string; failed: Map<string, string> },
+  { source, failed }: { source: string; failed: Map<string, Spoken> },
 ): Promise<Taken> {
   const known = await knownImage(deps, job, source);
   if (known !== undefined) return { image: known };
@@ -61,8 +61,8 @@ async function addImage(
     return { image };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    failed.set(source, error.message);
-    return { reason: error.message };
+    failed.set(source, error.spoken);
+    return { reason: error.spoken };
   }
 }
 

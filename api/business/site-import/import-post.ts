@@ -26,6 +26,11 @@ import type { PostWork } from './post-work.ts';
 import { isExpired, resume } from './publish-post.ts';
 import { type Taken, fetchImages } from './fetch-images.ts';
 import type { TidiedText } from './tidy-text.ts';
+import { Notes } from '../import-formats/notes.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** What exists of a post already, and what that means for it. */
 interface ExistingPost {
@@ -47,14 +52,14 @@ export async function planPost(work: PostWork, taken: Set<string>): Promise<Item
   const { notes } = await noted(work, prepared);
   const pictures = sourcesIn(prepared).length;
   if (stored !== undefined && isIncomplete) {
-    const again = ['Images that failed last time can be retried.'];
-    return { state: 'unchanged', recordId: stored.id, notes: again, pictures };
+    const again = new Notes();
+    again.add(spoken('retry_images'));
+    return { state: 'unchanged', recordId: stored.id, notes: again.all, pictures };
   }
-  if (stored !== undefined) return { state: 'updated', recordId: stored.id, notes, pictures };
+  if (stored !== undefined) return { state: 'updated', recordId: stored.id, notes: notes.all, pictures };
   const slug = await slugAmong(on, { resource, post: item.input, taken });
-  if (slug !== slugWanted(item.input))
-    notes.push(`Its slug here is “${slug}”, because the original is taken or not allowed.`);
-  return { state: 'created', slug, notes, pictures };
+  if (slug !== slugWanted(item.input)) notes.add(spoken('other_slug', { slug }));
+  return { state: 'created', slug, notes: notes.all, pictures };
 }
 
 /** A slug that neither an existing page nor another text of the import has. */
@@ -83,7 +88,7 @@ interface FetchedPost {
 /** Fetches the images of a post that will be written; undefined if its outcome is known without them. */
 export async function fetchPost(
   work: PostWork,
-  fetching: { failed: Map<string, string>; onTaken: () => Promise<void> },
+  fetching: { failed: Map<string, Spoken>; onTaken: () => Promise<void> },
 ): Promise<FetchedPost | ItemOutcome> {
   const { deps, job, item } = work;
   const { settled } = await findExisting(deps.database.queries, work);
@@ -121,7 +126,8 @@ async function createOrUpdate(
   const document = withImages(fetched.prepared.document, fetched.pictures);
   const { fields, notes } = await noted(work, { ...fetched.prepared, document });
   for (const [source, taken] of lost)
-    if ('reason' in taken) notes.push(`The image ${source.slice(0, 300)} was skipped: ${taken.reason}`);
+    if ('reason' in taken)
+      notes.add(spoken('image_skipped', { source: source.slice(0, 300), reason: taken.reason }));
   const input = {
     ...fields,
     ...offeredOf(resource, { ...(await labelIds(tx, work, saving)), ...coverOf(fetched) }),
@@ -147,7 +153,7 @@ async function createOrUpdate(
     version: now?.version ?? 1,
     now: saving.now,
   });
-  return { ...outcome, notes, pictures: fetched.pictures.size - lost.length };
+  return { ...outcome, notes: notes.all, pictures: fetched.pictures.size - lost.length };
 }
 
 async function findExisting(on: Queries, { job, item }: PostWork): Promise<ExistingPost> {
@@ -158,17 +164,14 @@ async function findExisting(on: Queries, { job, item }: PostWork): Promise<Exist
     return { stored: undefined, settled: undefined, isUntouched: false, isIncomplete: false };
   const recordId = stored.id;
   if (stored.status === 'trashed')
-    return settledAs(
-      { state: 'skipped', recordId, reason: 'It was imported before and is in the trash here.' },
-      stored,
-    );
+    return settledAs({ state: 'skipped', recordId, reason: spoken('in_trash') }, stored);
   const sameness = compareHash(known.hash, item.input);
   if (sameness === 'same') return settledAs({ state: 'unchanged', recordId }, stored);
   const isIncomplete = sameness === 'incomplete';
   if (stored.version === known.version)
     return { stored, settled: undefined, isUntouched: true, isIncomplete };
   if (isIncomplete) return settledAs({ state: 'unchanged', recordId }, stored);
-  const reason = 'It changed on the old site but was also edited here, so it wasn’t updated.';
+  const reason = spoken('edited_here');
   return settledAs({ state: 'kept', recordId, reason }, stored);
 }
 
@@ -178,14 +181,13 @@ function settledAs(settled: ItemOutcome, stored: ReadDocument): ExistingPost {
 
 /** The fields of a post, and all notes about it. */
 async function noted({ deps, resource, item, job }: PostWork, prepared: TidiedText) {
-  const notes = [...prepared.notes];
-  if (isExpired(item.input, deps.now()))
-    notes.push('It was no longer shown there, so it was imported as a draft.');
+  const notes = new Notes(prepared.notes);
+  if (isExpired(item.input, deps.now())) notes.add(spoken('expired'));
   const fields = fieldsOf(resource, withAuthors(item.input, decisionsOf(job)), {
     document: prepared.document,
     notes,
   });
-  notes.push(...labelsFor(item.input, decisionsOf(job)).notes, ...notOffered(resource, item.input));
+  notes.add(...labelsFor(item.input, decisionsOf(job)).notes, ...notOffered(resource, item.input));
   return { fields: offeredOf(resource, fields), notes };
 }
 
@@ -213,7 +215,7 @@ function coverOf({ prepared: { image }, pictures }: FetchedPost): Record<string,
 interface Writing {
   input: Record<string, unknown>;
   saving: Saving;
-  notes: string[];
+  notes: Notes;
 }
 type Written = ItemOutcome & { recordId: string };
 
@@ -241,8 +243,7 @@ async function changePost(
   );
   if (changed.length === 0) return { state: 'unchanged', recordId: stored.id };
   const isLive = stored.status === 'published' && stored.published_version === stored.version;
-  if (stored.status === 'published' && item.input.status === 'draft')
-    notes.push('The changes aren’t public; the version published before is still public here.');
+  if (stored.status === 'published' && item.input.status === 'draft') notes.add(spoken('changes_not_public'));
   const change = { resource, before: stored, expectedVersion: stored.version, input: parsed };
   const saved = await updateDocument(tx, change, saving);
   if (isLive || (stored.status === 'draft' && stored.scheduled_at === null))
@@ -260,7 +261,7 @@ interface Paths {
   slug: string;
   categorySlug: string | null;
   now: Date;
-  notes: string[];
+  notes: Notes;
 }
 
 async function keepPaths(
@@ -271,7 +272,6 @@ async function keepPaths(
   for (const path of post.paths) {
     if (path === own || path.length > PATH_MAX_CHARS) continue;
     const kept = await keepForeignPath(tx, { path, id, now });
-    if (!kept)
-      notes.push(`Its old URL ${path.slice(0, 300)} is already in use here, so no redirect was created.`);
+    if (!kept) notes.add(spoken('url_taken', { path: path.slice(0, 300) }));
   }
 }

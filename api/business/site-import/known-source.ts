@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { type KeptText, spokenOf } from '../../platform/base/kept-spoken.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { originOf } from './decisions/origin.ts';
 import type { SiteImport } from './site-import.ts';
@@ -43,9 +44,12 @@ export async function rememberSource(
   );
 }
 
-/** A hash of a text in the file: the same text has the same hash, wherever it is. */
+/** A hash of a text in the file: the same text has the same hash, wherever it is. Notes count by their English text. */
 export function sourceHash(input: object, isComplete = true): string {
-  return hash('sha256', JSON.stringify(input), 'hex') + (isComplete ? '' : INCOMPLETE);
+  const text = JSON.stringify(input, (name, value: unknown) =>
+    name === 'notes' && Array.isArray(value) ? value.map((note: KeptText) => String(spokenOf(note))) : value,
+  );
+  return hash('sha256', text, 'hex') + (isComplete ? '' : INCOMPLETE);
 }
 
 /** Whether a hash is that of this text, with every image or with some missing. */

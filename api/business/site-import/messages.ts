@@ -24,4 +24,29 @@ export const messages = defineMessages('api.business.site-import', {
   many_images: 'The text has more than {count, number} images. Split it.',
   many_links: 'The text has more than {count, number} links. Split it.',
   no_longer_allowed: 'The person who started this can no longer import.',
+
+  // What became of an item
+  page_left_out: 'You chose to leave this page out.',
+  unexpected: 'This failed unexpectedly, and nothing was changed.',
+  in_trash: 'It was imported before and is in the trash here.',
+  edited_here: 'It changed on the old site but was also edited here, so it wasn’t updated.',
+  record_edited: 'This URL already belongs to a record that was edited here, so it wasn’t changed.',
+  no_kind: 'belongs to no kind of content',
+  created_unchanged: '{created} created, {unchanged} unchanged.',
+
+  // Notes on a text
+  retry_images: 'Images that failed last time can be retried.',
+  other_slug: 'Its slug here is “{slug}”, because the original is taken or not allowed.',
+  expired: 'It was no longer shown there, so it was imported as a draft.',
+  changes_not_public: 'The changes aren’t public; the version published before is still public here.',
+  url_taken: 'Its old URL {path} is already in use here, so no redirect was created.',
+  fields_missing:
+    '{count, plural, one {It was imported as a draft: {fields} is missing.} other {It was imported as a draft: {fields} are missing.}}',
+  and_next: '{before}, {next}',
+  time_passed: 'Its time to be published there has passed, so it was imported as a draft.',
+  image_skipped: 'The image {source} was skipped: {reason}',
+  cover_missing: 'Its cover was skipped, because it isn’t in the export.',
+  cover_incomplete:
+    'Its cover {url} was skipped, because its URL is incomplete. Enter the URL of the old site.',
+  file_link: 'A link points to a file on the old site: {url}',
 });

@@ -12,6 +12,12 @@ import type { NativeRecord } from '../import-formats/source-item.ts';
 import { readTaxonomy } from '../import-folder/taxonomy.ts';
 import { compareHash, findStoredSource, rememberSource, sourceHash } from './known-source.ts';
 import type { ItemOutcome, SiteImport } from './site-import.ts';
+import { imageMissing, notAList } from '../import-folder/file-faults.ts';
+import { keptTextOf } from '../../platform/base/kept-spoken.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Plans the import of a file in the product’s own Markdown. */
 export async function planNativeRecord(
@@ -20,8 +26,7 @@ export async function planNativeRecord(
   record: NativeRecord,
 ): Promise<ItemOutcome> {
   if (taxonomyOf(record) !== undefined) {
-    if (!Array.isArray(await readYaml(record.text)))
-      throw new ImportFileError('must be a list of {name, slug, description}');
+    if (!Array.isArray(await readYaml(record.text))) throw notAList();
     return { state: 'updated' };
   }
   return (await compareWithStored(deps, job, record)).outcome;
@@ -37,8 +42,9 @@ export async function importNativeRecord(
   if (kind !== undefined) {
     const report = { created: 0, updated: 0, unchanged: 0, problems: [] };
     await importTaxonomy(deps, { kind, entries: await readYaml(record.text), report });
-    return report.created > 0
-      ? { state: 'created', notes: [`${report.created} created, ${report.unchanged} unchanged.`] }
+    const { created, unchanged } = report;
+    return created > 0
+      ? { state: 'created', notes: [keptTextOf(spoken('created_unchanged', { created, unchanged }))] }
       : { state: 'unchanged' };
   }
   const { outcome, document } = await compareWithStored(deps, job, record);
@@ -77,7 +83,7 @@ async function compareWithStored(
   const recordId = stored?.id ?? null;
   const isOurs = stored !== undefined && known?.record === stored.id && known.version === stored.version;
   if (outcome !== 'updated' || isOurs) return { outcome: { state: outcome, recordId }, document };
-  const reason = 'This URL already belongs to a record that was edited here, so it wasn’t changed.';
+  const reason = spoken('record_edited');
   return { outcome: { state: 'kept', recordId, reason }, document };
 }
 
@@ -86,7 +92,7 @@ async function planOrLater(deps: AppDeps, document: DocumentToImport) {
   try {
     return await planDocument(deps, document);
   } catch (error) {
-    if (error instanceof ImportFileError && error.message.endsWith('which doesn’t exist'))
+    if (error instanceof ImportFileError && error.isMissing)
       return { outcome: 'created' as const, stored: undefined };
     throw error;
   }
@@ -94,8 +100,7 @@ async function planOrLater(deps: AppDeps, document: DocumentToImport) {
 
 async function documentOf(deps: AppDeps, job: SiteImport, record: NativeRecord): Promise<DocumentToImport> {
   const resource = allResources.find(({ name }) => name === record.resource);
-  if (resource === undefined || !isDocumentResource(resource))
-    throw new ImportFileError('belongs to no kind of content');
+  if (resource === undefined || !isDocumentResource(resource)) throw new ImportFileError(spoken('no_kind'));
   return {
     resource: resource satisfies DocumentResource,
     file: await readFrontMatter(record.text),
@@ -107,7 +112,7 @@ async function documentOf(deps: AppDeps, job: SiteImport, record: NativeRecord):
         deps.database.queries,
         sql`SELECT bytes FROM site_import_files WHERE import_id = ${job.id} AND path = ${path}`,
       );
-      if (file === undefined) throw new ImportFileError(`names the image "${name}", which doesn’t exist`);
+      if (file === undefined) throw imageMissing(name);
       return file.bytes;
     },
   };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
 import { TURN_MAX_MS, longestTurn } from '../../testing/longest-turn.ts';
+import { spokenOf } from '../../platform/base/kept-spoken.ts';
 import { emptyPost } from '../import-formats/source-item.ts';
 import { prepareText } from './prepare-text.ts';
 import type { SiteImport } from './site-import.ts';
@@ -48,7 +49,7 @@ describe('a long text of a site import', () => {
   it('is read like a short one', async () => {
     const one = await prepare(short);
     const other = await prepare(`${short}<p>${words}</p>`);
-    expect(one.notes).toEqual([
+    expect(one.notes.map((note) => String(spokenOf(note)))).toEqual([
       'A note.',
       'An embedded page was replaced with a link: https://maps.example.com/embed/1',
     ]);

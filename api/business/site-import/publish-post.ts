@@ -1,5 +1,5 @@
 import { refusals } from '#schema/publishing/record-checks.ts';
-import { english } from '../../platform/base/spoken.ts';
+import { Spoken, english, later } from '../../platform/base/spoken.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { snapshotOf } from '../../records/document-rows/document-input.ts';
 import type { ReadDocument } from '../../records/document-rows/document-select.ts';
@@ -8,6 +8,11 @@ import { goLive, schedule } from '../../records/publishing/publish.ts';
 import type { Saving } from '../../records/resources/resource-store.ts';
 import type { SourcePost } from '../import-formats/source-item.ts';
 import type { PostWork } from './post-work.ts';
+import { labelSaid } from '../../records/publishing/spoken-refusals.ts';
+import type { Notes } from '../import-formats/notes.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Whether a post is past the time until which it was shown there. */
 export function isExpired({ status, expiresAt }: SourcePost, now: Date): boolean {
@@ -20,15 +25,17 @@ export function isExpired({ status, expiresAt }: SourcePost, now: Date): boolean
 export async function resume(
   tx: Queries,
   { resource, item, job }: PostWork,
-  { saved, saving, notes }: { saved: ReadDocument; saving: Saving; notes: string[] },
+  { saved, saving, notes }: { saved: ReadDocument; saving: Saving; notes: Notes },
 ): Promise<void> {
   const { status, publishedAt } = item.input;
   if (status === 'draft' || job.options.drafts_only || isExpired(item.input, saving.now)) return;
-  const missing = refusals(resource, snapshotOf(resource, saved), english).map(({ field }) => field);
+  const missing = refusals(resource, snapshotOf(resource, saved), english).flatMap(({ field }) => {
+    const declared = resource.fields[field];
+    return declared === undefined ? [] : [new Spoken(labelSaid(resource, [field, declared]))];
+  });
   if (missing.length > 0) {
-    notes.push(
-      `It was imported as a draft: ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
-    );
+    const fields = missing.reduce((before, next) => spoken('and_next', { before, next }));
+    notes.add(spoken('fields_missing', { count: missing.length, fields }));
     return;
   }
   const { id } = saved;
@@ -36,7 +43,6 @@ export async function resume(
   if (isLater) {
     const version = undefined;
     await schedule(tx, { resource, id, version, now: saving.now }, publishedAt);
-  } else if (status === 'scheduled')
-    notes.push('Its time to be published there has passed, so it was imported as a draft.');
+  } else if (status === 'scheduled') notes.add(spoken('time_passed'));
   else await goLive(tx, { resource, row: await lockDocument(tx, resource, id), now: saving.now });
 }

@@ -1,24 +1,20 @@
 import { sql } from 'drizzle-orm';
+import type { Translator } from '#schema/messages/translator.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { csvLine } from '../../platform/text/csv.ts';
-import { rows } from '../../platform/database/database.ts';
+import { shownItems } from './shown-items.ts';
 
 const LINES_AT_ONCE = 500;
 
-interface ReportedItem {
-  position: number;
-  kind: string;
-  title: string;
-  path: string | null;
-  slug: string | null;
-  state: string;
-  reason: string | null;
-  notes: string[];
-  pictures: number;
-}
-
-/** The report of an import as CSV lines: all items in the file, except images that no text uses. */
-export async function* reportLines({ database }: AppDeps, id: string): AsyncGenerator<string> {
+/**
+ * The report of an import as CSV lines: all items in the file, except images that no text uses, with their reasons in a
+ * language.
+ */
+export async function* reportLines(
+  { database }: AppDeps,
+  id: string,
+  words: Translator,
+): AsyncGenerator<string> {
   yield csvLine([
     'number',
     'kind',
@@ -31,10 +27,10 @@ export async function* reportLines({ database }: AppDeps, id: string): AsyncGene
     'not kept',
   ]);
   for (let after = -1; ;) {
-    const found = await rows<ReportedItem>(
+    const found = await shownItems(
       database.queries,
-      sql`SELECT position, kind, title, path, slug, state, reason, notes, pictures FROM site_import_items
-          WHERE import_id = ${id} AND kind <> 'attachment' AND position > ${after} ORDER BY position LIMIT ${LINES_AT_ONCE}`,
+      words,
+      sql`import_id = ${id} AND kind <> 'attachment' AND position > ${after} ORDER BY position LIMIT ${LINES_AT_ONCE}`,
     );
     if (found.length === 0) return;
     yield found

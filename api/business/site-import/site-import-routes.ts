@@ -8,6 +8,7 @@ import { rows } from '../../platform/database/database.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { receiveFormFile } from '../../platform/request/form-file.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { askedWords } from '../../platform/deps/asked-words.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 import { pagingParams } from '../../platform/route/list-query.ts';
@@ -19,7 +20,8 @@ import { receiveSite } from './receive-site.ts';
 import { reportLines } from './report.ts';
 import { type Decisions, decisionsSchema } from './decisions/decisions.ts';
 import { listSiteImports, readSiteImport } from './site-import.ts';
-import { ITEM_STATES, type ImportItem } from '#schema/answers/operations/site-import.ts';
+import { shownItems } from './shown-items.ts';
+import { ITEM_STATES } from '#schema/answers/operations/site-import.ts';
 
 const spoken = later(messages);
 const GROUP = 'Import';
@@ -43,7 +45,7 @@ const send = defineRoute({
         throw error;
       }
     });
-    return { status: 202, data: await readSiteImport(deps, id) };
+    return { status: 202, data: await readSiteImport(deps, id, askedWords(deps, request)) };
   },
 });
 
@@ -55,9 +57,9 @@ const list = defineRoute({
   grant: publishAccess,
   query: z.strictObject(pagingParams),
   answer: { status: 200, shape: 'data', schema: answers['GET /imports'] },
-  async handle({ query, deps }) {
+  async handle({ query, request, deps }) {
     const asked = { page: query.page, perPage: query.per_page };
-    const { found, total } = await listSiteImports(deps, asked);
+    const { found, total } = await listSiteImports(deps, { ...asked, words: askedWords(deps, request) });
     return ok(pageOf(found, { ...asked, total }));
   },
 });
@@ -69,8 +71,8 @@ const get = defineRoute({
   group: GROUP,
   grant: publishAccess,
   answer: { status: 200, shape: 'data', schema: answers['GET /imports/:id'] },
-  async handle({ params, deps }) {
-    return ok(await readSiteImport(deps, params.id ?? ''));
+  async handle({ params, request, deps }) {
+    return ok(await readSiteImport(deps, params.id ?? '', askedWords(deps, request)));
   },
 });
 
@@ -86,16 +88,16 @@ const items = defineRoute({
     noted: z.enum(['true', 'false']).default('false'),
   }),
   answer: { status: 200, shape: 'data', schema: answers['GET /imports/:id/items'] },
-  async handle({ params, query, deps }) {
-    const { id } = await readSiteImport(deps, params.id ?? '');
+  async handle({ params, query, request, deps }) {
+    const { id } = await readSiteImport(deps, params.id ?? '', askedWords(deps, request));
     const { page, per_page: perPage, state, noted } = query;
     const where = sql`import_id = ${id} AND kind <> 'attachment' AND (${state ?? null}::text IS NULL OR state = ${state ?? null})
       AND (${noted === 'false'} OR notes <> '[]' OR reason IS NOT NULL)`;
     const on = deps.database.queries;
-    const found = await rows<ImportItem>(
+    const found = await shownItems(
       on,
-      sql`SELECT position, kind, title, path, slug, state, record_id, reason, notes, pictures FROM site_import_items
-          WHERE ${where} ORDER BY position LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
+      askedWords(deps, request),
+      sql`${where} ORDER BY position LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
     );
     const [counted] = await rows<{ total: number }>(
       on,
@@ -112,9 +114,9 @@ const report = defineRoute({
   group: GROUP,
   grant: publishAccess,
   answer: { status: 200, shape: 'file', type: 'text/csv' },
-  async handle({ params, deps }) {
-    const { id } = await readSiteImport(deps, params.id ?? '');
-    return csvDownload('import.csv', reportLines(deps, id));
+  async handle({ params, request, deps }) {
+    const { id } = await readSiteImport(deps, params.id ?? '', askedWords(deps, request));
+    return csvDownload('import.csv', reportLines(deps, id, askedWords(deps, request)));
   },
 });
 
@@ -126,11 +128,11 @@ const check = defineRoute({
   grant: publishAccess,
   body: { kind: 'json', schema: decisionsSchema },
   answer: { status: 202, shape: 'data', schema: answers['POST /imports/:id/check'] },
-  async handle({ params, body, deps }) {
-    const { id } = await readSiteImport(deps, params.id ?? '');
+  async handle({ params, body, request, deps }) {
+    const { id } = await readSiteImport(deps, params.id ?? '', askedWords(deps, request));
     await refuseUnknown(deps, body);
     await takeStep(deps, id, { from: ['checking', 'checked', 'cancelled'], to: 'checking', options: body });
-    return { status: 202, data: await readSiteImport(deps, id) };
+    return { status: 202, data: await readSiteImport(deps, id, askedWords(deps, request)) };
   },
 });
 
@@ -156,15 +158,19 @@ const run = defineRoute({
   group: GROUP,
   grant: publishAccess,
   answer: { status: 202, shape: 'data', schema: answers['POST /imports/:id/run'] },
-  async handle({ params, actor, address, requestId, deps }) {
-    const { id, needs_name: needsName } = await readSiteImport(deps, params.id ?? '');
+  async handle({ params, actor, address, requestId, request, deps }) {
+    const { id, needs_name: needsName } = await readSiteImport(
+      deps,
+      params.id ?? '',
+      askedWords(deps, request),
+    );
     if (needsName) throw validationFailed({ site_name: [spoken('site_unnamed')] });
     await takeStep(deps, id, {
       from: ['checked', 'stopped'],
       to: 'running',
       by: { actor: requireActor(actor), address, requestId },
     });
-    return { status: 202, data: await readSiteImport(deps, id) };
+    return { status: 202, data: await readSiteImport(deps, id, askedWords(deps, request)) };
   },
 });
 
@@ -175,10 +181,10 @@ const stop = defineRoute({
   group: GROUP,
   grant: publishAccess,
   answer: { status: 200, shape: 'data', schema: answers['POST /imports/:id/stop'] },
-  async handle({ params, deps }) {
-    const { id } = await readSiteImport(deps, params.id ?? '');
+  async handle({ params, request, deps }) {
+    const { id } = await readSiteImport(deps, params.id ?? '', askedWords(deps, request));
     await takeStep(deps, id, { from: ['running'], to: 'stopped' });
-    return ok(await readSiteImport(deps, id));
+    return ok(await readSiteImport(deps, id, askedWords(deps, request)));
   },
 });
 

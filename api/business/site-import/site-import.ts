@@ -6,6 +6,9 @@ import {
   type ItemState,
   type SiteImport as ShownImport,
 } from '#schema/answers/operations/site-import.ts';
+import type { Translator } from '#schema/messages/translator.ts';
+import { type KeptMessage, type KeptText, keptIn } from '../../platform/base/kept-spoken.ts';
+import type { Spoken } from '../../platform/base/spoken.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 import { countStates } from '../../platform/jobs/count-states.ts';
@@ -40,25 +43,26 @@ export interface ItemOutcome {
   state: Exclude<ItemState, 'waiting'>;
   recordId?: string | null;
   slug?: string | null;
-  reason?: string;
-  notes?: readonly string[];
+  reason?: Spoken;
+  notes?: readonly KeptText[];
   pictures?: number;
 }
 
 const SHOWN = sql.raw(
-  'id, system, file_name, status, options, facts, total, created_by, failure, failed_from, created_at, finished_at',
+  'id, system, file_name, status, options, facts, total, created_by, failure, failed_from, created_at, finished_at, failure_said',
 );
 
 /** An import as the API returns it, with the number of items in each state. Throws 404 if there is none. */
 export async function readSiteImport(
   { database }: Pick<AppDeps, 'database'>,
   id: string,
+  words: Translator,
 ): Promise<ShownImport> {
   const [found] = z.uuid().safeParse(id).success
     ? await rows<Uncounted>(database.queries, sql`SELECT ${SHOWN} FROM site_imports WHERE id = ${id}`)
     : [];
   if (found === undefined) throw notFound('import');
-  return shown(database, found, await countsOf(database, [id]));
+  return shown(database, found, { words, counts: await countsOf(database, [id]) });
 }
 
 /** Facts of imports from before tags, authors, and pages were counted. */
@@ -67,9 +71,11 @@ const UNCOUNTED_FACTS = { tags: [], authors: [], pages: [] };
 async function shown(
   database: AppDeps['database'],
   found: Uncounted,
-  counts: ReadonlyMap<string, Counts>,
+  { words, counts }: { words: Translator; counts: ReadonlyMap<string, Counts> },
 ): Promise<ShownImport> {
-  const job = { ...found, facts: { ...UNCOUNTED_FACTS, ...found.facts } };
+  const { failure_said: said, ...stored } = found;
+  const failure = keptIn(words, { reason: found.failure, said });
+  const job = { ...stored, failure, facts: { ...UNCOUNTED_FACTS, ...found.facts } };
   return {
     ...job,
     options: decisionsOf(job),
@@ -80,7 +86,10 @@ async function shown(
 }
 
 /** Texts from earlier imports of the same site; null for Ghost, whose IDs are unique. */
-async function earlierOf({ queries }: AppDeps['database'], job: Uncounted): Promise<ShownImport['earlier']> {
+async function earlierOf(
+  { queries }: AppDeps['database'],
+  job: Omit<Uncounted, 'failure_said'>,
+): Promise<ShownImport['earlier']> {
   const origin = originOf(job);
   if (origin === '') return null;
   const [found] = await rows<{ count: number; imported_at: string | null }>(
@@ -96,7 +105,7 @@ async function earlierOf({ queries }: AppDeps['database'], job: Uncounted): Prom
 /** Imports, the newest first. */
 export async function listSiteImports(
   { database }: Pick<AppDeps, 'database'>,
-  { page, perPage }: { page: number; perPage: number },
+  { page, perPage, words }: { page: number; perPage: number; words: Translator },
 ): Promise<{ found: ShownImport[]; total: number }> {
   const found = await rows<Uncounted>(
     database.queries,
@@ -112,14 +121,14 @@ export async function listSiteImports(
     found.map(({ id }) => id),
   );
   return {
-    found: await Promise.all(found.map((one) => shown(database, one, counts))),
+    found: await Promise.all(found.map((one) => shown(database, one, { words, counts }))),
     total: counted?.total ?? 0,
   };
 }
 
 type Counts = Pick<ShownImport, 'counts' | 'noted' | 'pictures'>;
 type Known = Pick<ShownImport, 'needs_name' | 'earlier'>;
-type Uncounted = Omit<ShownImport, keyof Counts | keyof Known>;
+type Uncounted = Omit<ShownImport, keyof Counts | keyof Known> & { failure_said: KeptMessage | null };
 
 function countsIn(all: ReadonlyMap<string, Counts>, id: string): Counts {
   return all.get(id) ?? { counts: countStates(ITEM_STATES, []), noted: 0, pictures: 0 };

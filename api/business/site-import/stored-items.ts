@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
+import { keptColumns, spokenOf } from '../../platform/base/kept-spoken.ts';
 import { jsonForDatabase } from '../../platform/base/json-text.ts';
 import type { SourceItem, SourcePost } from '../import-formats/source-item.ts';
 import { pathOf } from '../import-formats/source-text.ts';
@@ -21,14 +22,14 @@ export async function storeItems(
     input: item.kind === 'skipped' ? null : item,
     // Images in the library aren’t imported by themselves.
     state: item.kind === 'skipped' || item.kind === 'attachment' ? 'skipped' : 'waiting',
-    reason: item.kind === 'skipped' ? item.reason : null,
+    ...keptColumns(item.kind === 'skipped' ? spokenOf(item.reason) : null),
   }));
   await rows(
     database.queries,
-    sql`INSERT INTO site_import_items (import_id, position, kind, source_id, title, path, input, state, reason, notes)
-        SELECT ${id}, v.position, v.kind, v.source_id, v.title, v.path, v.input, v.state, v.reason, '[]'
+    sql`INSERT INTO site_import_items (import_id, position, kind, source_id, title, path, input, state, reason, said, notes)
+        SELECT ${id}, v.position, v.kind, v.source_id, v.title, v.path, v.input, v.state, v.reason, v.said::jsonb, '[]'
         FROM jsonb_to_recordset(${jsonForDatabase(values)}::jsonb)
-          AS v (position int, kind text, source_id text, title text, path text, input jsonb, state text, reason text)`,
+          AS v (position int, kind text, source_id text, title text, path text, input jsonb, state text, reason text, said text)`,
   );
 }
 

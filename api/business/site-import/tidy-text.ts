@@ -6,7 +6,9 @@ import { refuseCostlyHtml } from '../../records/rich-text/read-html.ts';
 import type { SourcePost } from '../import-formats/source-item.ts';
 import { pathOf } from '../import-formats/source-text.ts';
 import { type Addresses, addressesIn, tidyHtml } from './tidy/tidy-html.ts';
-import { later } from '../../platform/base/spoken.ts';
+import type { KeptText } from '../../platform/base/kept-spoken.ts';
+import { Notes } from '../import-formats/notes.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 import type { Plain } from '../../platform/offload/task.ts';
 
@@ -56,7 +58,7 @@ export interface TidiedText {
   document: RichTextDocument;
   /** The cover, named like the images in the text. */
   image: { source: string; alt: string } | undefined;
-  notes: string[];
+  notes: KeptText[];
 }
 
 interface Refused {
@@ -90,7 +92,7 @@ export function askedHere({ id, html, image: cover, base }: TextOfPost): Asked |
 export function tidiedHere({ text, known }: { text: TextOfPost; known: Known }): TidiedText | Refused {
   return orRefused(() => {
     const { html: source, image: cover, base } = text;
-    const notes = new Set<string>(text.notes);
+    const notes = new Notes(text.notes);
     const full = (address: string) => fullAddress(address, base);
     const imageOf = imageSource({ id: text.id, known, full });
     const linkTo = (href: string) => linkTarget(href, { base, known: known.pages, full, notes });
@@ -102,7 +104,7 @@ export function tidiedHere({ text, known }: { text: TextOfPost; known: Known }):
     return {
       document: documentFromHtml(html),
       image: image === undefined ? undefined : { source: image.source, alt: cover?.alt || image.alt },
-      notes: [...notes],
+      notes: notes.distinct,
     };
   });
 }
@@ -120,10 +122,8 @@ function unique(texts: readonly string[]): string[] {
   return [...new Set(texts)];
 }
 
-function missingCover(url: string): string {
-  return url === ''
-    ? 'Its cover was skipped, because it isn’t in the export.'
-    : `Its cover ${url.slice(0, 300)} was skipped, because its URL is incomplete. Enter the URL of the old site.`;
+function missingCover(url: string): Spoken {
+  return url === '' ? spoken('cover_missing') : spoken('cover_incomplete', { url: url.slice(0, 300) });
 }
 
 interface ImageSource {
@@ -211,7 +211,7 @@ interface Linking {
   base: string;
   known: ReadonlyMap<string, string>;
   full: (address: string) => string | undefined;
-  notes: Set<string>;
+  notes: Notes;
 }
 
 function linkTarget(href: string, { base, known, full, notes }: Linking): string | undefined {
@@ -225,6 +225,6 @@ function linkTarget(href: string, { base, known, full, notes }: Linking): string
   const here = path === undefined ? undefined : known.get(path);
   if (here !== undefined) return here + new URL(address).hash;
   if (path !== undefined && /\.(?:pdf|zip|docx?|xlsx?|pptx?|epub|mp3|mp4|csv)$/i.test(path))
-    notes.add(`A link points to a file on the old site: ${address.slice(0, 300)}`);
+    notes.add(spoken('file_link', { url: address.slice(0, 300) }));
   return address;
 }

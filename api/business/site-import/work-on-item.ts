@@ -5,7 +5,7 @@ import { DocumentError } from '../../records/rich-text/document-error.ts';
 import { QueryError, isUniqueViolation } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { FencedError } from '../../platform/jobs/leased-queue.ts';
-import { ImportFileError } from '../import-formats/front-matter.ts';
+import { ImportFileError, asItem } from '../import-formats/front-matter.ts';
 import type { NativeRecord, SourcePost } from '../import-formats/source-item.ts';
 import { pageChoice } from './decisions/decisions.ts';
 import { importNativeRecord, planNativeRecord } from './native-record.ts';
@@ -14,7 +14,7 @@ import type { PostWork } from './post-work.ts';
 import { type Hold, siteImports } from './site-import-queue.ts';
 import type { ImportItem, ItemOutcome, SiteImport } from './site-import.ts';
 import { recordProgress } from './record-progress.ts';
-import { later } from '../../platform/base/spoken.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 
 const spoken = later(messages);
@@ -24,7 +24,7 @@ export interface Workshop {
   /** Slugs that this file’s texts will have. */
   slugs: Set<string>;
   /** Images that couldn’t be fetched, and why. */
-  failed: Map<string, string>;
+  failed: Map<string, Spoken>;
 }
 
 interface Work {
@@ -72,7 +72,7 @@ export async function runItem({ deps, job, hold, shop }: Work, item: AnyItem): P
 
 function leftOut(job: SiteImport, { kind, source_id: id }: AnyItem): ItemOutcome | undefined {
   return kind === 'page' && pageChoice(job, id) === 'leave'
-    ? { state: 'skipped', reason: 'You chose to leave this page out.' }
+    ? { state: 'skipped', reason: spoken('page_left_out') }
     : undefined;
 }
 
@@ -106,9 +106,9 @@ function isPassing(error: unknown): boolean {
   return error instanceof QueryError && /^(?:40|57|08|53)/.test(error.code);
 }
 
-function reasonOf(deps: AppDeps, error: unknown): string {
-  if (error instanceof ApiError || error instanceof DocumentError) return error.message;
-  if (error instanceof ImportFileError) return `It ${error.message}.`;
+function reasonOf(deps: AppDeps, error: unknown): Spoken {
+  if (error instanceof ApiError || error instanceof DocumentError) return error.spoken;
+  if (error instanceof ImportFileError) return asItem(error);
   deps.log.error({ err: error }, 'a part of an import failed');
-  return 'This failed unexpectedly, and nothing was changed.';
+  return spoken('unexpected');
 }

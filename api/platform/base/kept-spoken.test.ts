@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languagesOf } from '#schema/messages/languages.ts';
 import { defineMessages } from '#schema/messages/messages.ts';
-import { type KeptMessage, keptColumns, keptIn, keptOf, spokenOf } from './kept-spoken.ts';
+import { type KeptMessage, keptColumns, keptIn, keptOf, keptTextOf, spokenOf } from './kept-spoken.ts';
 import { asWritten, later } from './spoken.ts';
 
 const messages = defineMessages('test.kept', {
@@ -54,5 +54,6 @@ describe('a message that is kept', () => {
     expect(keptIn(german, { reason, said: JSON.parse(said ?? '') as KeptMessage })).toBe('2 Zeilen');
     expect(keptColumns(asWritten('Theirs'), 3)).toEqual({ reason: 'The', said: null });
     expect(keptColumns(null)).toEqual({ reason: null, said: null });
+    expect(keptTextOf(asWritten('Theirs'))).toBe('Theirs');
   });
 });

@@ -19,6 +19,11 @@ export function keptOf({ said }: Spoken): KeptMessage | null {
   return isSaid(said) ? kept(said) : null;
 }
 
+/** The same for a column of texts: a text that has no translation is kept as it is. */
+export function keptTextOf(spoken: Spoken): KeptText {
+  return keptOf(spoken) ?? String(spoken);
+}
+
 /** The two columns of a message: its English text, which is cut, and the message as JSON; null if there is none. */
 export function keptColumns(
   spoken: Spoken | null | undefined,

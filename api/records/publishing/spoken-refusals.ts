@@ -42,7 +42,7 @@ function remembering(): { words: Translator; saidAs(sentence: string): Said | un
 }
 
 /** The label of a field, whose translations are those of its declaration. */
-function labelSaid({ name }: ContentType, field: readonly [name: string, declared: Field]): Said {
+export function labelSaid({ name }: ContentType, field: readonly [name: string, declared: Field]): Said {
   const label = labelOf(...field);
   return { messages: { room: `schema.${name}.fields.${field[0]}`, texts: { label } }, key: 'label' };
 }

@@ -12,6 +12,10 @@ import type { Label, SourcePost } from '../../import-formats/source-item.ts';
 import { cut } from './cut.ts';
 import { labelSlug } from '../../import-formats/label-slug.ts';
 import type { Decisions } from './decisions.ts';
+import { type Spoken, later } from '../../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const NAME_MAX_CHARS = 100;
 const TAGS_MAX = 100;
@@ -26,12 +30,12 @@ interface PostLabels {
   tags: Label[];
   /** IDs of tags that already exist. */
   tagIds: string[];
-  notes: string[];
+  notes: Spoken[];
 }
 
 /** The category and tags of a post, by the decisions about each; writes nothing yet. */
 export function labelsFor(post: SourcePost, decisions: Pick<Decisions, 'categories' | 'tags'>): PostLabels {
-  const notes: string[] = [];
+  const notes: Spoken[] = [];
   const decided = post.tags.map((label) => ({
     label,
     choice: ownValue(decisions.tags, label.slug) ?? 'make',
@@ -44,12 +48,11 @@ export function labelsFor(post: SourcePost, decisions: Pick<Decisions, 'categori
     const decided = ownValue(decisions.categories, label.slug) ?? 'make';
     if (decided === 'leave') continue;
     if (decided === 'tag' || category !== undefined) {
-      if (decided !== 'tag')
-        notes.push(`Its category “${label.name}” became a tag, because content has only one category here.`);
+      if (decided !== 'tag') notes.push(spoken('category_as_tag', { name: label.name }));
       tags.push(label);
     } else category = decided === 'make' ? { make: label } : { id: decided };
   }
-  if (tags.length > TAGS_MAX) notes.push(`It had ${tags.length} tags. Only the first ${TAGS_MAX} were kept.`);
+  if (tags.length > TAGS_MAX) notes.push(spoken('many_tags', { count: tags.length, kept: TAGS_MAX }));
   return { category, tags: tags.slice(0, TAGS_MAX), tagIds: tagIds.slice(0, TAGS_MAX), notes };
 }
 

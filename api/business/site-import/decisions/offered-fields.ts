@@ -2,6 +2,10 @@ import { ownValue } from '#schema/base/own-value.ts';
 import type { ContentType } from '#schema/registry/registry.ts';
 import type { SourcePost } from '../../import-formats/source-item.ts';
 import type { Decisions } from './decisions.ts';
+import { type Spoken, later } from '../../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** The post with its authors as decided: renamed or left out. */
 export function withAuthors(post: SourcePost, { authors }: Pick<Decisions, 'authors'>): SourcePost {
@@ -28,14 +32,13 @@ export function offeredOf(resource: ContentType, input: Record<string, unknown>)
 }
 
 /** Notes about what a text has and its type here doesn’t. */
-export function notOffered(resource: ContentType, { image, tags, categories }: SourcePost): string[] {
+export function notOffered(resource: ContentType, { image, tags, categories }: SourcePost): Spoken[] {
   const lost = [
-    ...(image !== null && !isOffered(resource, 'image') ? ['its cover'] : []),
-    ...(tags.length + categories.length > 0 && !isOffered(resource, 'tags')
-      ? ['its tags and categories']
-      : []),
+    ...(image !== null && !isOffered(resource, 'image') ? [spoken('its_cover')] : []),
+    ...(tags.length + categories.length > 0 && !isOffered(resource, 'tags') ? [spoken('its_labels')] : []),
   ];
-  return lost.length === 0
-    ? []
-    : [`Pages have none of these here, so they were left out: ${lost.join(', ')}.`];
+  if (lost.length === 0) return [];
+  return [
+    spoken('not_offered', { lost: lost.reduce((before, next) => spoken('and_next', { before, next })) }),
+  ];
 }

@@ -9,6 +9,11 @@ import { slugify } from '#schema/base/slugify.ts';
 import { entitiesRead } from '../../import-formats/entities.ts';
 import type { SourcePost } from '../../import-formats/source-item.ts';
 import { cut } from './cut.ts';
+import type { Notes } from '../../import-formats/notes.ts';
+import { later } from '../../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const DERIVED_INTRO_CHARS = 220;
 const NAME_MAX_CHARS = 200;
@@ -18,11 +23,11 @@ const SEO_DESCRIPTION_MAX_CHARS = 320;
 export function fieldsOf(
   resource: ContentType,
   post: SourcePost,
-  { document, notes }: { document: RichTextDocument; notes: string[] },
+  { document, notes }: { document: RichTextDocument; notes: Notes },
 ): Record<string, unknown> {
   const title = titleOf(post);
   if ([...title].length > TITLE_MAX_CHARS)
-    notes.push(`Its title was longer than ${TITLE_MAX_CHARS} characters: “${title.slice(0, 400)}”.`);
+    notes.add(spoken('long_title', { count: TITLE_MAX_CHARS, title: title.slice(0, 400) }));
   const authors =
     cut(
       post.authors

@@ -52,6 +52,8 @@ export function importClient(test: () => TestApp) {
     send,
     read,
     check,
+    /** Runs the jobs. */
+    work: () => runSiteImports(test().deps),
     /** The same, followed by the import. */
     async bring(name: string, file: string | Uint8Array, decisions: object = {}) {
       const { id } = await check(name, file, decisions);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentFromHtml } from '../../../records/rich-text/parse-html.ts';
+import { spokenOf } from '../../../platform/base/kept-spoken.ts';
+import { Notes } from '../../import-formats/notes.ts';
 import { tidyHtml } from './tidy-html.ts';
 
 const addresses = { imageOf: () => undefined, linkTo: () => undefined };
@@ -11,10 +13,10 @@ describe('what is embedded in a text from elsewhere', () => {
     ['<iframe src="javascript:alert(1)"></iframe>', 'was left out: javascript:alert(1)'],
     ['<embed>', 'was left out: URL unknown'],
   ])('becomes a link where it can be one, and is told as what became of it: %s', (html, told) => {
-    const notes = new Set<string>();
+    const notes = new Notes();
     const tidy = tidyHtml(html, addresses, notes);
     expect(tidy.includes('<a href=')).toBe(told.startsWith('was replaced'));
-    expect([...notes]).toEqual([`An embedded page ${told}`]);
+    expect(notes.all.map((note) => String(spokenOf(note)))).toEqual([`An embedded page ${told}`]);
   });
 });
 
@@ -31,7 +33,7 @@ describe('a film or a sound that was uploaded to Ghost', () => {
       '<p><a href="https://slow.example/content/media/a.mp4">The sea</a></p>',
     ],
   ])('becomes a link that says what it is: %s', (html, link) => {
-    expect(tidyHtml(html, { ...addresses, linkTo }, new Set())).toBe(link);
+    expect(tidyHtml(html, { ...addresses, linkTo }, new Notes())).toBe(link);
   });
 });
 
@@ -41,7 +43,7 @@ describe('blocks of other systems that have a counterpart', () => {
     alt: '',
   });
   const blocksOf = (html: string) =>
-    documentFromHtml(tidyHtml(html, { ...addresses, imageOf }, new Set())).content;
+    documentFromHtml(tidyHtml(html, { ...addresses, imageOf }, new Notes())).content;
   const picture = (src: string) => ({ type: 'image', attrs: { src: `https://slow.example${src}` } });
   const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
   const film = { type: 'embed', attrs: { href: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' } };

@@ -13,7 +13,12 @@ import {
   isText,
   rawText,
 } from '../../../records/rich-text/html-tree.ts';
+import type { Notes } from '../../import-formats/notes.ts';
+import { later } from '../../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
 import { bookmark, button, embedded, framed, gallery, linkParagraph, toggle } from './tidy-cards.ts';
+
+const spoken = later(messages);
 
 /** The targets of the URLs in a text. */
 export interface Addresses {
@@ -30,7 +35,7 @@ export interface Addresses {
  * HTML from another system in the form that documents are read from: URLs are absolute, and images and cards
  * become figures and links. What is left out is listed in `notes`, each thing once.
  */
-export function tidyHtml(html: string, addresses: Addresses, notes: Set<string>): string {
+export function tidyHtml(html: string, addresses: Addresses, notes: Notes): string {
   const nodes = tidied(htmlTree(html), { addresses, notes });
   return nodes.map((node) => serializeOuter(node)).join('');
 }
@@ -53,7 +58,7 @@ export function addressesIn(html: string): { pictures: string[]; attachments: st
 
 interface Scope {
   addresses: Addresses;
-  notes: Set<string>;
+  notes: Notes;
 }
 
 function tidied(nodes: readonly HtmlNode[], scope: Scope): HtmlNode[] {
@@ -75,15 +80,17 @@ const READERS: Readonly<Record<string, Reader>> = {
     const attachment = attribute(element, 'data-attachment') ?? undefined;
     const source = sourceOf(element);
     if (source.startsWith('data:')) {
-      notes.add('An image embedded in the text without a URL was skipped.');
+      notes.add(spoken('image_embedded'));
       return [];
     }
     const found = addresses.imageOf({ source, attachment });
     if (found === undefined) {
       notes.add(
-        attachment === undefined
-          ? `The image ${source.slice(0, 300) || 'without a URL'} was skipped, because its URL is incomplete.`
-          : `The gallery image ${attachment} was skipped, because it isn’t in the export.`,
+        attachment !== undefined
+          ? spoken('gallery_image', { id: attachment })
+          : source === ''
+            ? spoken('image_without_url')
+            : spoken('image_incomplete', { source: source.slice(0, 300) }),
       );
       return [];
     }
@@ -103,21 +110,21 @@ const READERS: Readonly<Record<string, Reader>> = {
     const text = only !== undefined && isText(only) && others.length === 0 ? only.value.trim() : '';
     return /^https?:\/\/\S+$/.test(text) ? (embedded(text) ?? linkParagraph(text)) : undefined;
   },
-  iframe: (element, scope) => outside(element, 'An embedded page was replaced with a link', scope),
-  embed: (element, scope) => outside(element, 'An embedded page was replaced with a link', scope),
-  object: (element, scope) => outside(element, 'An embedded page was replaced with a link', scope),
-  video: (element, scope) => outside(element, 'A video was replaced with a link', scope),
-  audio: (element, scope) => outside(element, 'An audio file was replaced with a link', scope),
-  script: leftOut('A script was left out.'),
-  style: leftOut('A style sheet was left out.'),
-  form: leftOut('A form was left out.'),
-  svg: leftOut('An SVG drawing was left out.'),
-  canvas: leftOut('A canvas was left out.'),
+  iframe: (element, scope) => outside(element, 'page', scope),
+  embed: (element, scope) => outside(element, 'page', scope),
+  object: (element, scope) => outside(element, 'page', scope),
+  video: (element, scope) => outside(element, 'video', scope),
+  audio: (element, scope) => outside(element, 'audio', scope),
+  script: leftOut('script'),
+  style: leftOut('style_sheet'),
+  form: leftOut('form'),
+  svg: leftOut('svg'),
+  canvas: leftOut('canvas'),
 };
 
-function leftOut(words: string): Reader {
+function leftOut(what: 'script' | 'style_sheet' | 'form' | 'svg' | 'canvas'): Reader {
   return (_, { notes }) => {
-    notes.add(words);
+    notes.add(spoken(what));
     return [];
   };
 }
@@ -129,7 +136,7 @@ const FORMS = ['kg-signup-card', 'kg-email-card', 'kg-email-cta-card', 'wp-block
 function cardOf(element: HtmlElement, scope: Scope): HtmlNode[] | undefined {
   const classes = classesOf(element);
   const isOf = (name: string) => classes.includes(name);
-  if (FORMS.some(isOf)) return leftOut('A form was left out.')(element, scope);
+  if (FORMS.some(isOf)) return leftOut('form')(element, scope);
   if (isOf('kg-video-card') || isOf('kg-audio-card')) {
     const media = [...elementsUnder(element.childNodes)].find(
       ({ tagName }) => tagName === 'video' || tagName === 'audio',
@@ -144,7 +151,7 @@ function cardOf(element: HtmlElement, scope: Scope): HtmlNode[] | undefined {
     if (address === undefined) return undefined;
     const film = embedded(address);
     if (film !== undefined) return film;
-    scope.notes.add(`An embedded page was replaced with a link: ${address.slice(0, 300)}`);
+    scope.notes.add(spoken('page_link', { url: address.slice(0, 300) }));
     return linkParagraph(address);
   }
   return undefined;
@@ -172,15 +179,21 @@ function mediaCard(card: HtmlElement, media: HtmlElement, scope: Scope): HtmlNod
   };
   const title = textOf((element) => classesOf(element).includes('kg-audio-title'));
   const caption = textOf(({ tagName }) => tagName === 'figcaption');
-  const what = media.tagName === 'audio' ? 'An audio file' : 'A video';
-  const link = outside(media, `${what} was replaced with a link`, { ...scope, name: title || caption });
+  const what = media.tagName === 'audio' ? 'audio' : 'video';
+  const link = outside(media, what, { ...scope, name: title || caption });
   const isSaid = caption === '' || title === '';
   return isSaid ? link : [...link, ...htmlTree(`<p>${escapeText(caption)}</p>`)];
 }
 
+const EMBEDDED = {
+  page: { left: 'page_left', link: 'page_link' },
+  video: { left: 'video_left', link: 'video_link' },
+  audio: { left: 'audio_left', link: 'audio_link' },
+} as const;
+
 function outside(
   element: HtmlElement,
-  what: string,
+  what: 'page' | 'video' | 'audio',
   { addresses, notes, name = '' }: Scope & { name?: string },
 ): HtmlNode[] {
   const inner = elementsIn(element).find(({ tagName }) => tagName === 'source');
@@ -195,8 +208,9 @@ function outside(
   const film = embedded(address);
   if (film !== undefined) return film;
   const link = linkParagraph(address, name || address);
-  const outcome = link.length === 0 ? what.replace('was replaced with a link', 'was left out') : what;
-  notes.add(`${outcome}: ${address.slice(0, 300) || 'URL unknown'}`);
+  const url = address === '' ? spoken('url_unknown') : address.slice(0, 300);
+  const key = EMBEDDED[what][link.length === 0 ? 'left' : 'link'];
+  notes.add(spoken(key, { url }));
   return link;
 }
 
