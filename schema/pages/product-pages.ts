@@ -45,6 +45,7 @@ export const productPages: readonly SitePage[] = [
   // The specification asks for two pages that share a layout but no path segment (§2).
   { path: '/route-a', sitemap: 'absent' },
   { path: '/route-b', sitemap: 'absent' },
+  { path: '/reading-list', sitemap: 'absent' },
   { path: '/search', kept: 'typed' },
   { path: '/redirect', kept: 'typed' },
   { path: '/emails/confirm', kept: 'private' },

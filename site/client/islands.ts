@@ -7,20 +7,19 @@ interface Island {
 }
 
 const ISLANDS: Record<string, () => Promise<Island>> = {
-  appearance: () => import('../islands/appearance.ts'),
-  confirm: () => import('../islands/confirm.ts'),
   embed: () => import('../islands/embed.ts'),
+  emails: () => import('../islands/emails.ts'),
   explore: () => import('../islands/explore.tsx'),
   letter: () => import('../islands/letter.ts'),
   login: () => import('../islands/login.ts'),
-  quotes: () => import('../islands/quotes.ts'),
+  reader: () => import('../islands/reader.ts'),
   setup: () => import('../islands/setup.ts'),
-  unsubscribe: () => import('../islands/unsubscribe.ts'),
 };
 
 /**
- * Mounts the islands of the page: at once, or with `data-on` when that event first happens in one. Until
- * then, its form is submitted normally; `data-awake` marks that this is over.
+ * Mounts the islands of the page: at once, or with `data-on` when that event first happens in one, unless the root already
+ * names it (see `seo/appearance-script.ts`). Until then, its form is submitted normally; `data-awake` marks that this is
+ * over.
  */
 export function mountIslands(): void {
   for (const host of document.querySelectorAll<HTMLElement>('[data-island]')) {
@@ -31,7 +30,7 @@ export function mountIslands(): void {
       (await orReloadOnce(load))?.mount(host, event);
       host.dataset['awake'] = '';
     };
-    if (on === undefined) void mount();
+    if (on === undefined || document.documentElement.dataset[island]) void mount();
     else
       host.addEventListener(
         on,

@@ -37,9 +37,7 @@ const choices = (): readonly Choice[] => [
 ];
 
 /** Lets readers choose text size and colors; the choice applies to every page in this browser. */
-export function mount(host: HTMLElement): void {
-  const button = host.querySelector('button');
-  if (button === null) return;
+export function chooseAppearance(host: HTMLElement, button: HTMLButtonElement): void {
   const form = host.appendChild(document.createElement('form'));
   form.ariaLabel = say('appearance_title');
   form.append(...choices().map(fieldsetOf));

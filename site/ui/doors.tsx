@@ -16,6 +16,9 @@ export function Doors({ here, feed }: { here?: '/tags'; feed?: string }) {
             {say('tags')}
           </a>
         ),
+        <a key="reading-list" href="/reading-list">
+          {say('reading_list')}
+        </a>,
         feed === undefined ? undefined : (
           <a key="feed" href={feed}>
             {say('feed')}

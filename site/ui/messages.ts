@@ -46,6 +46,8 @@ export const messages = defineMessages('site.ui', {
   by: 'By {name}',
   contents: 'Contents',
   text_size: 'Text size and colors',
+  save_for_later: 'Save for later',
+  reading_list: 'Reading list',
   drafted_with_ai: 'Drafted with AI',
   drafted_and_edited: 'Drafted with AI, edited by {name}',
   about_person: 'About {name}',

@@ -11,7 +11,7 @@ export function Cite({ book, path }: { book: ContentRecord; path: string }) {
   return (
     <details
       className="own-part"
-      data-island="quotes"
+      data-island="reader"
       data-on="click"
       data-words={islandWords(useWords(), [islands], ['quote_'])}
     >

@@ -60,7 +60,7 @@ export function Quotes({ quotes, book, path }: { quotes: readonly Quote[]; book:
   return (
     <section
       aria-labelledby="in-its-own-words"
-      data-island="quotes"
+      data-island="reader"
       data-on="click"
       data-words={islandWords(words, [islands], ['quote_'])}
     >
@@ -71,11 +71,11 @@ export function Quotes({ quotes, book, path }: { quotes: readonly Quote[]; book:
             <p>{smartQuotes(quote.text)}</p>
           </blockquote>
           <figcaption>
-            <span data-place>{placeOf(quote, book, say)}</span>
+            <span data-place="">{placeOf(quote, book, say)}</span>
             <button type="button" className="quiet" data-copy="">
               {say('copy')}
             </button>
-            <button type="button" className="quiet" data-share>
+            <button type="button" className="quiet" data-share="">
               {say('share')}
             </button>
             <a className="quiet" href={quoteImagePath(path, index + 1)} target="_blank" rel="nofollow">

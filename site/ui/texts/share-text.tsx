@@ -9,11 +9,11 @@ export function ShareText() {
   return (
     <p
       className="on-lists byline share"
-      data-island="quotes"
+      data-island="reader"
       data-on="click"
       data-words={islandWords(useWords(), [islands], ['quote_'])}
     >
-      <button type="button" className="button button-plain" data-share>
+      <button type="button" className="button button-plain" data-share="">
         {say('share_text')}
       </button>
     </p>

@@ -21,7 +21,8 @@ export function Page() {
   return (
     <section
       className="account"
-      data-island="confirm"
+      data-island="emails"
+      data-confirm
       data-words={islandWords(useWords(), [islands], ['email_'])}
     >
       <PageHead

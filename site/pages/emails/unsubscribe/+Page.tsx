@@ -20,7 +20,7 @@ export function Page() {
   return (
     <section
       className="account"
-      data-island="unsubscribe"
+      data-island="emails"
       data-words={islandWords(useWords(), [islands], ['email_'])}
     >
       <PageHead title={say('title')} />

@@ -1,0 +1,30 @@
+import { islandWords } from '../../language/island-words.ts';
+import { useSay, useWords } from '../../language/words.tsx';
+import { messages as islands } from '../../islands/messages.ts';
+import { messages as readingList } from '../../reading-list/messages.ts';
+import { messages } from '../messages.ts';
+
+const READING_LIST = Object.keys(readingList.texts);
+
+/**
+ * Quiet controls above a text: saving it for later, and text size and colors. Each is loaded when it is first pressed. They aren’t shown without script.
+ */
+export function TextTools() {
+  const say = useSay(messages);
+  const words = useWords();
+  return (
+    <div
+      className="appearance"
+      data-island="reader"
+      data-on="click"
+      data-words={islandWords(words, [islands, readingList], ['appearance_', ...READING_LIST])}
+    >
+      <button type="button" className="quiet">
+        {say('save_for_later')}
+      </button>
+      <button type="button" className="quiet" aria-expanded="false">
+        {say('text_size')}
+      </button>
+    </div>
+  );
+}
