@@ -30,6 +30,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'recurring_issue_runs.reason': 'a code',
   'recurring_issues.feed_problem': 'a code',
   'redirects.note': 'what a person wrote',
+  'releases.note': 'what a person wrote',
   'site_import_items.notes': 'messages',
   'suppressions.reason': 'a code',
   'webhook_deliveries.answer': 'what the receiver said',
