@@ -62,6 +62,29 @@ describe('text that was never saved', () => {
     expect(valueOf(NAME)).toBe('Woods');
   });
 
+  it.each([
+    ['is left alone while the page that wrote it is open', false],
+    ['is offered once the lock of that page is free', true],
+  ])('%s', async (_, isFree) => {
+    await leaveBehind({ name: 'Deep woods' });
+    const asked: string[] = [];
+    const request = (name: string, { mode }: LockOptions, work: () => unknown) => {
+      if (mode !== 'shared') return Promise.resolve();
+      asked.push(name);
+      return isFree ? Promise.resolve(work()) : Promise.reject(new DOMException('late', 'TimeoutError'));
+    };
+    vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } } }));
+    try {
+      await openRecord('tags');
+      await expect.poll(() => asked.length).toBe(1);
+      // Long enough for a notice that should not come.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await expect.poll(() => notice() !== undefined).toBe(isFree);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
   it('is not offered when it matches what is stored', async () => {
     await leaveBehind({ name: 'Woods' });
     await openRecord('tags');

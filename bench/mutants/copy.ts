@@ -59,7 +59,8 @@ export class Copy {
       'node_modules/vitest/vitest.mjs',
       'run',
       '--project',
-      run.project,
+      // Also its tests that have a process of their own.
+      `${run.project}*`,
       '--bail',
       '1',
       '--retry',

@@ -41,6 +41,8 @@ export const TARGETS: readonly Target[] = [
   {
     name: 'admin',
     rooms: ['admin/form', 'admin/editing', 'admin/lists', 'admin/merge', 'admin/journal'],
+    // A test that repeats the words of a catalog proves nothing; tests of texts hold them to the glossary.
+    without: /\/messages\.ts$/,
     project: 'admin',
   },
 ];

@@ -65,6 +65,15 @@ describe('an assertion with', () => {
     expect((await signIn(truth)).status).toBe(200);
   });
 
+  it('a counter that went back is logged with its reason, which the response keeps to itself', async () => {
+    const authenticator = await usedPasskey();
+    await signIn(authenticator.get(await signInChallenge(test()), { counter: 4 }));
+    const lines = test().logLines.filter((line) => line.includes('a passkey was refused'));
+    expect(lines.map((line) => (JSON.parse(line) as { reason: string }).reason)).toEqual([
+      expect.stringContaining('counter'),
+    ]);
+  });
+
   it('a challenge of before is a replay: 401 the second time', async () => {
     const authenticator = await usedPasskey();
     const passkey = authenticator.get(await signInChallenge(test()), { counter: 6 });
