@@ -69,6 +69,7 @@ describe('words in quotation marks', () => {
   it.each(["'a ", '‘a ', '“', '"a', '« ', "s' ", '‚'])('in a text full of %j take no time', (mark) => {
     const start = Date.now();
     markedQuotations([mark.repeat(150_000)]);
-    expect(Date.now() - start).toBeLessThan(500);
+    // A search that starts again at each mark would take minutes.
+    expect(Date.now() - start).toBeLessThan(10_000);
   });
 });
