@@ -8,7 +8,11 @@ import { signIn, startProduct, withTemporaryFolder } from '../helpers/running-pr
  * takes and how long requests of the admin take meanwhile: a list, the settings, and a save. Says how busy the machine was.
  */
 const { values } = parseArgs({
-  options: { rows: { type: 'string', default: '100000' }, 'database-url': { type: 'string' } },
+  options: {
+    rows: { type: 'string', default: '100000' },
+    target: { type: 'string' },
+    'database-url': { type: 'string' },
+  },
 });
 const rows = Number(values.rows);
 const EVERY_MS = 100;
@@ -39,7 +43,7 @@ await withTemporaryFolder(async (folder) => {
   await wait(5_000);
   const form = new FormData();
   form.set('dry_run', 'false');
-  const lines = Array.from({ length: rows }, (_, at) => `/old/page-${at},/new/page-${at}`);
+  const lines = Array.from({ length: rows }, (_, at) => `/old/page-${at},${values.target ?? `/new/page-${at}`}`);
   form.set('file', new Blob([['from,to', ...lines].join('\n')]), 'redirects.csv');
   const startedAt = performance.now();
   phase = 'sent';

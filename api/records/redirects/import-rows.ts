@@ -107,9 +107,11 @@ async function create(
 
 /**
  * The rows that would form a chain with a redirect saved after the file was checked. Each is looked up separately, so that
- * an index finds it however many redirects there are.
+ * an index finds it however many redirects there are: even if almost all of them go to one page, from which the planner
+ * would conclude that any other target is as common, and read the whole table for each row.
  */
 async function chainedSince(tx: Queries, asked: readonly Asked[]): Promise<ReadonlySet<number>> {
+  await rows(tx, sql`SELECT set_config('enable_seqscan', 'off', true)`);
   const sources = sql.param(asked.map(({ from }) => foldedPath(from)));
   const found = await rows<{ position: number }>(
     tx,
@@ -124,6 +126,7 @@ async function chainedSince(tx: Queries, asked: readonly Asked[]): Promise<Reado
             AND lower(split_part(split_part(r."to", '#', 1), '?', 1) COLLATE "C") = v.source
             AND NOT lower(r."from" COLLATE "C") = ANY (${sources}::text[]) LIMIT 1)) AS chained`,
   );
+  await rows(tx, sql`SELECT set_config('enable_seqscan', 'on', true)`);
   return new Set(found.map(({ position }) => position));
 }
 
