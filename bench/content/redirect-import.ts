@@ -43,7 +43,10 @@ await withTemporaryFolder(async (folder) => {
   await wait(5_000);
   const form = new FormData();
   form.set('dry_run', 'false');
-  const lines = Array.from({ length: rows }, (_, at) => `/old/page-${at},${values.target ?? `/new/page-${at}`}`);
+  const lines = Array.from(
+    { length: rows },
+    (_, at) => `/old/page-${at},${values.target ?? `/new/page-${at}`}`,
+  );
   form.set('file', new Blob([['from,to', ...lines].join('\n')]), 'redirects.csv');
   const startedAt = performance.now();
   phase = 'sent';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type SettingField, type SettingValueOf, settingRule, settingOutput } from './index.ts';
+import { generalSettings } from '../settings/general.ts';
 import { columns, filled, link, menu, samples } from '../testing/setting-samples.ts';
 
 const kinds = Object.entries(samples);
@@ -33,6 +34,24 @@ describe('a setting of the kind', () => {
       }),
     );
   });
+});
+
+describe('places to find books', () => {
+  const { book_links: field } = generalSettings.fields;
+  const link = (address: string) => [{ name: 'A shop', address }];
+
+  it('have web addresses in which the book is filled in', () => {
+    const shop = link('https://shop.example/{isbn}?by={author}&tag=ours');
+    expect(settingRule(field).parse(shop)).toEqual(shop);
+    expect(settingRule(field).parse(field.default)).toEqual(field.default);
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,{title}', '//shop.example/{isbn}', '/{isbn}'])(
+    'refuse %s',
+    (address) => {
+      expect(settingRule(field).safeParse(link(address)).success).toBe(false);
+    },
+  );
 });
 
 describe('rows', () => {

@@ -12,6 +12,7 @@ import {
   rows,
   text,
   timeZone,
+  url,
   urls,
 } from '../setting-fields/index.ts';
 import { TYPEFACE_TITLES } from './parts/typefaces.ts';
@@ -139,7 +140,7 @@ export const generalSettings = defineSettings({
       max: 8,
       of: {
         name: text({ label: 'Name', max: 60, required: true }),
-        address: text({ label: 'URL', max: 500, required: true }),
+        address: url({ label: 'URL', required: true }),
       },
       default: [
         { name: 'WorldCat libraries', address: 'https://search.worldcat.org/search?q={title}%20{author}' },

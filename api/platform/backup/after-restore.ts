@@ -39,14 +39,14 @@ const HELD = [
   {
     table: 'newsletter_campaigns',
     text: `UPDATE newsletter_campaigns SET status = 'paused', held_at = clock_timestamp(), version = version + 1,
-        updated_at = clock_timestamp(), status_reason = ${RESTORED} ||
+        updated_at = clock_timestamp(), status_said = NULL, status_reason = ${RESTORED} ||
           '. Everyone not yet reached then is listed as unknown, because they may have got it since. Resume to finish without them, or send it again to those you choose.'
       WHERE status IN ('sending', 'paused')`,
   },
   {
     table: 'newsletter_campaigns',
     text: `UPDATE newsletter_campaigns SET status = 'draft', scheduled_at = NULL, version = version + 1,
-        updated_at = clock_timestamp(), status_reason = ${RESTORED} || '. It was scheduled for '
+        updated_at = clock_timestamp(), status_said = NULL, status_reason = ${RESTORED} || '. It was scheduled for '
           || to_char(scheduled_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI')
           || ' UTC and may have been sent since. If it wasn’t, schedule it again.'
       WHERE status = 'scheduled'`,
