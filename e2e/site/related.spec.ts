@@ -39,4 +39,5 @@ test('an editor chooses what stands under “Read next”, and what never does',
   await expect(related.getByRole('link').first()).toContainText('Walden');
   await expect(related.getByText('Chosen by our editors')).toHaveCount(1);
   await expect(related.getByRole('link', { name: unwanted })).toHaveCount(0);
+  await call(page, `POST /content/${String(id)}/unpublish`, {});
 });

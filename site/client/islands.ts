@@ -17,9 +17,9 @@ const ISLANDS: Record<string, () => Promise<Island>> = {
 };
 
 /**
- * Mounts the islands of the page: at once, or with `data-on` when that event first happens in one, unless the root already
- * names it (see `seo/appearance-script.ts`). Until then, its form is submitted normally; `data-awake` marks that this is
- * over.
+ * Mounts the islands of the page: at once, or with `data-on` when that event first happens in one. Until then, its form is
+ * submitted normally; `data-awake` marks that this is over. If the reader keeps passages of this page, they are drawn at
+ * once, too.
  */
 export function mountIslands(): void {
   for (const host of document.querySelectorAll<HTMLElement>('[data-island]')) {
@@ -30,7 +30,7 @@ export function mountIslands(): void {
       (await orReloadOnce(load))?.mount(host, event);
       host.dataset['awake'] = '';
     };
-    if (on === undefined || document.documentElement.dataset[island]) void mount();
+    if (on === undefined || (island === 'reader' && isKept())) void mount();
     else
       host.addEventListener(
         on,
@@ -41,6 +41,15 @@ export function mountIslands(): void {
         },
         { once: true },
       );
+  }
+}
+
+/** Whether the reader keeps something of this page (see `reading-list/kept.ts`). */
+function isKept(): boolean {
+  try {
+    return location.pathname in localStorage;
+  } catch {
+    return false;
   }
 }
 

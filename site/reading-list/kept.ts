@@ -16,8 +16,8 @@ export interface KeptPage extends KeptText {
 }
 
 /**
- * One key for each text, the path of its page, so that two tabs don’t overwrite each other’s. The script in the head of
- * every page (`seo/appearance-script.ts`) looks for it.
+ * One key for each text, the path of its page, so that two tabs don’t overwrite each other’s. The script of every page
+ * (`client/islands.ts`) looks for it.
  */
 const PREFIX = '/';
 

@@ -1,12 +1,11 @@
 /**
- * Sets on the root, before anything is drawn, what a reader chose for text size and colors; whether they keep the page or
- * passages of it, so that its island `reader` is mounted at once; and how the page was reached: only a new visit may lay out
- * the parts of a page one by one, because the others have a place to return to. It is inline, so that no page waits for a
- * file, and the only inline script that the pages’ policy allows.
+ * Sets on the root, before anything is drawn, what a reader chose for text size and colors, and how the page was reached:
+ * only a new visit may lay out the parts of a page one by one, because the others have a place to return to. It is inline,
+ * so that no page waits for a file, and the only inline script that the pages’ policy allows.
  */
 export const APPEARANCE_SCRIPT =
   '(onpageshow=()=>{let d=document.documentElement.dataset;' +
-  "try{let s=localStorage;d.reading=s.reading??'';d.reader=s[location.pathname]?1:''}catch{}" +
+  "try{d.reading=localStorage.reading??''}catch{}" +
   "d.from=performance.getEntriesByType('navigation')[0]?.type})()";
 
 /**

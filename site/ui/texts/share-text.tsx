@@ -8,9 +8,9 @@ export function ShareText() {
   const say = useSay(messages);
   return (
     <p
+      data-on="click"
       className="on-lists byline share"
       data-island="reader"
-      data-on="click"
       data-words={islandWords(useWords(), [islands], ['quote_'])}
     >
       <button type="button" className="button button-plain" data-share="">
