@@ -28,3 +28,25 @@ test('an outage is announced once on a list, which is loaded by itself afterward
   await expect(page.getByText('can’t be reached')).toBeHidden();
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
 });
+
+test('an admin whose server takes long shows after a second that it is working on it', async ({ page }) => {
+  await signInToAdmin(page);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/v1/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/admin');
+  const sign = () =>
+    page.evaluate(() => {
+      const { content, opacity } = getComputedStyle(document.querySelector('#root') as Element, '::after');
+      return content === 'none' ? 'none' : opacity;
+    });
+  await expect.poll(sign).toBe('1');
+  answer();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await sign()).toBe('none');
+});
