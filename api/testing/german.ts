@@ -9,7 +9,7 @@ import { type Languages, languagesOf } from '#schema/messages/languages.ts';
  * @tests
  */
 export function knowingGerman(): Languages {
-  const texts = ['problems', 'schema'].map((name) => {
+  const texts = ['problems', 'schema', 'site'].map((name) => {
     const file = join(import.meta.dirname, `../../languages/de/${name}.json`);
     return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   });

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { MessageQueue } from '../../platform/jobs/message-queue.ts';
 import { type Queue, existsIn } from '../../platform/jobs/queue.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** One run of a hook: what the hook receives. */
 export interface HookRun {
@@ -28,8 +32,8 @@ export const hookRuns = new MessageQueue<HookRun>({
 /** Site hooks that run after a change. */
 export const hookQueue: Queue = {
   name: 'hooks',
-  title: 'Hooks',
-  about: 'What this site’s own hooks do after a change.',
+  title: spoken('queue_title'),
+  about: spoken('queue_about'),
   items: () => sql`SELECT q.id::text, q.hook AS title, ${hookRuns.shownState} AS state, q.reason, q.said,
       q.attempt AS attempts, coalesce(q.settled_at, q.created_at) AS since
     FROM hook_runs q WHERE ${hookRuns.isShown}`,

@@ -3,6 +3,10 @@ import { rows } from '../../platform/database/database.ts';
 import { doubling } from '../../platform/jobs/backoff.ts';
 import { LeasedQueue } from '../../platform/jobs/leased-queue.ts';
 import { type Queue, hasChanged } from '../../platform/jobs/queue.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 export const RETURNED_MAIL = 'returned-mail';
 
@@ -37,8 +41,8 @@ export const mailboxes = new LeasedQueue<MailboxLease>({
 /** What the mailbox of bounces could not be read of: the mailbox as a whole (its key), or one message (key, validity and UID). */
 export const mailboxQueue: Queue = {
   name: RETURNED_MAIL,
-  title: 'Bounce mailbox',
-  about: 'The mailbox that receives bounces.',
+  title: spoken('queue_title'),
+  about: spoken('queue_about'),
   listsAll: true,
   items:
     () => sql`SELECT md5(key) AS id, key AS title, 'retrying' AS state, failure AS reason, failure_said AS said, failures AS attempts,

@@ -1,6 +1,8 @@
 import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.business.bounces', {
+  queue_title: 'Bounce mailbox',
+  queue_about: 'The mailbox that receives bounces.',
   not_rfc822: 'Send the message as message/rfc822.',
   unknown_email: 'This report doesn’t match any email sent from this site.',
   not_imap: 'must be imaps://user:password@host/folder',

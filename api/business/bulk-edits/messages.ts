@@ -1,6 +1,12 @@
 import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.business.bulk-edits', {
+  queue_title: 'Bulk edits and imports',
+  queue_about: 'Edits of many items at once, and imports from files.',
+  job_edit: 'Bulk edit: {things}',
+  job_import: 'Import: {things}',
+  job_undo: 'Undo: {things}',
+  job_by: '{job}, by {name}',
   restored: 'This record has already been restored.',
   changed_since: 'Someone has changed this record since the bulk edit, so the edit wasn’t undone here.',
   trashed: 'This item is in the trash. Restore it first.',

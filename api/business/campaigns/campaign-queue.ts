@@ -3,14 +3,18 @@ import { clearFailures } from '../../platform/jobs/failures.ts';
 import { type Queue, existsIn, failuresOf } from '../../platform/jobs/queue.ts';
 import { findCampaign } from './campaign.ts';
 import { cancelCampaign, resumeCampaign } from './campaign-steps.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 export const CAMPAIGNS = 'newsletters';
 
 /** Newsletters on their way. One that paused itself has failed, with the reason it gave. */
 export const campaignQueue: Queue = {
   name: CAMPAIGNS,
-  title: 'Issues',
-  about: 'Issues that are being sent, or were paused automatically.',
+  title: spoken('queue_title'),
+  about: spoken('queue_about'),
   listsAll: true,
   cancellable: ['waiting', 'running', 'retrying', 'failed'],
   items: (now) => sql`SELECT k.id::text, k.name AS title,

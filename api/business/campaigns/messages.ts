@@ -1,6 +1,8 @@
 import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.business.campaigns', {
+  queue_title: 'Issues',
+  queue_about: 'Issues that are being sent, or were paused automatically.',
   no_audience: 'No one on these lists would get this issue. Check the audience to see why.',
   no_audience_in_segments:
     'No one who’s on these lists and also in these segments would get this issue. Check the audience to see why.',

@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { rows } from '../../platform/database/database.ts';
 import { taskQueue } from '../../platform/jobs/task-queue.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Files of contacts, a few hundred rows at a time. */
 export const importQueue = taskQueue({
   name: 'contact-imports',
-  title: 'Subscriber imports',
-  about: 'CSV files of subscribers, imported in batches.',
+  title: spoken('queue_title'),
+  about: spoken('queue_about'),
   table: 'contact_imports',
   open: ['queued', 'running'],
   shownAs: sql`coalesce(q.file_name, 'Subscribers')`,

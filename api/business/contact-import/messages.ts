@@ -1,6 +1,8 @@
 import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.business.contact-import', {
+  queue_title: 'Subscriber imports',
+  queue_about: 'CSV files of subscribers, imported in batches.',
   not_yours: 'Someone else started this import. They or an administrator can cancel it.',
   import_over: 'This import is finished, so it can’t be canceled.',
   mapping_json: `must be JSON: '{'"column": "field"'}'`,

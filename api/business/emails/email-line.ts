@@ -13,6 +13,10 @@ import type { SendResult } from '../../platform/smtp/mailer.ts';
 import { returnPath } from '../campaigns/campaign-mail.ts';
 import { EMAILS } from './email.ts';
 import { emptyEmails, noteEmail } from './email-events.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const MINUTE_MS = 60_000;
 
@@ -132,8 +136,8 @@ function outgoing(
 /** Emails that programs asked for and that were not sent yet, or failed. */
 export const emailQueue: Queue = {
   name: EMAILS,
-  title: 'Emails of other programs',
-  about: 'Emails that other programs send through the API.',
+  title: spoken('queue_title'),
+  about: spoken('queue_about'),
   items: () => sql`SELECT q.id::text, subject || ' → ' || recipient AS title, ${queue.shownState} AS state,
       smtp_reply AS reason, NULL::jsonb AS said, attempt AS attempts, coalesce(settled_at, created_at) AS since
     FROM emails q WHERE ${queue.isShown}`,

@@ -1,6 +1,8 @@
 import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.business.emails', {
+  queue_title: 'Emails of other programs',
+  queue_about: 'Emails that other programs send through the API.',
   no_template: 'isn’t a template',
   no_content: 'is required if there’s no template',
   template_and_parts: 'can’t be sent together with template_id',

@@ -46,11 +46,10 @@ async function readQueue(
         WHERE ${queue.listsAll === true} OR state IN ('failed', 'retrying') OR since < ${stuckSince}
         ORDER BY array_position(ARRAY['failed', 'retrying', 'running', 'waiting'], state), since, id LIMIT ${SHOWN + 1}`,
   );
-  const { name, title, about } = queue;
   return {
-    name,
-    title,
-    about,
+    name: queue.name,
+    title: queue.title.in(words),
+    about: queue.about.in(words),
     counts: countStates(QUEUE_STATES, counted),
     oldest_waiting_at: oldest.toSorted()[0] ?? null,
     items: found.slice(0, SHOWN).map((item) => withActions(queue, item, words)),
@@ -86,21 +85,23 @@ function withActions(queue: Queue, { said, ...item }: ShownItem, words: Translat
   const actions: QueueItem['actions'] = [];
   if (mayRetry(item)) actions.push('retry');
   if (mayCancel(queue, item)) actions.push('cancel');
-  return { ...item, reason: keptIn(words, { reason: item.reason, said }), actions };
+  const title = queue.titleIn?.(item.title, words) ?? item.title;
+  return { ...item, title, reason: keptIn(words, { reason: item.reason, said }), actions };
 }
 
 /** How many items have failed in each queue, for the start page. */
-export async function countFailed({
-  database,
-  now,
-}: AppDeps): Promise<{ name: string; title: string; failed: number }[]> {
+export async function countFailed(
+  { database, now }: AppDeps,
+  words: Translator,
+): Promise<{ name: string; title: string; failed: number }[]> {
   const counts: { name: string; title: string; failed: number }[] = [];
   for (const { name, title, items } of queues) {
     const [counted] = await rows<{ failed: number }>(
       database.queries,
       sql`SELECT count(*)::int AS failed FROM (${items(now())}) i WHERE state = 'failed'`,
     );
-    if (counted !== undefined && counted.failed > 0) counts.push({ name, title, failed: counted.failed });
+    if (counted !== undefined && counted.failed > 0)
+      counts.push({ name, title: title.in(words), failed: counted.failed });
   }
   return counts;
 }

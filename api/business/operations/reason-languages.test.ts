@@ -48,6 +48,34 @@ async function reasonIn(name: string, headers = GERMAN): Promise<string | null |
 }
 const ENGLISH = { headers: { 'accept-language': 'en' } };
 
+describe('the queues are in the language of their reader', () => {
+  const inLanguage = async (headers: typeof GERMAN) => {
+    const { list } = (await administrator().get('/queues', headers)) as unknown as {
+      list: AnswerOf<'GET /queues'>[number][];
+    };
+    return list;
+  };
+
+  it('with their titles and what they do', async () => {
+    const [german, english] = [await inLanguage(GERMAN), await inLanguage(ENGLISH)];
+    expect(german.map(({ name }) => name)).toEqual(english.map(({ name }) => name));
+    const about = new Set(english.map((queue) => queue.about));
+    expect(german.filter((queue) => about.has(queue.about))).toEqual([]);
+    expect(german.find(({ name }) => name === 'scheduled-publishing')?.title).toBe(
+      'Geplante Veröffentlichungen',
+    );
+  });
+
+  it('with the title of a bulk edit', async () => {
+    const { id } = await createArticle(test());
+    await administrator().post('/bulk-edits', { resource: 'articles', ids: [id], action: 'publish' });
+    const titleIn = async (headers: typeof GERMAN) =>
+      (await inLanguage(headers)).find(({ name }) => name === 'bulk-jobs')?.items[0]?.title;
+    expect(await titleIn(GERMAN)).toMatch(/^Mehrfachbearbeitung: Artikel, von ./);
+    expect(await titleIn(ENGLISH)).toMatch(/^Bulk edit: Articles, by ./);
+  });
+});
+
 describe('a stored reason is in the language of its reader', () => {
   it('of a text that could not go live at its time, with the label of the field', async () => {
     const { id } = await createArticle(test());

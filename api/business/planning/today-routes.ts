@@ -1,3 +1,4 @@
+import type { Translator } from '#schema/messages/translator.ts';
 import { sql } from 'drizzle-orm';
 import { answers } from '#schema/answers/index.ts';
 import type { FirstSteps } from '#schema/answers/operations/today.ts';
@@ -44,7 +45,7 @@ const todayRoute = defineRoute({
       ...(await countWeeks({ on, now, by })),
       newsletter: mayMail ? await newsletterToday(on, deps, words) : null,
       webhooks: can(by, webhookAccess.list) ? await webhooksToday(on, now, words) : null,
-      queues: can(by, settingsAccess.get) ? await failedQueues(deps) : null,
+      queues: can(by, settingsAccess.get) ? await failedQueues(deps, words) : null,
       secret_key_exposed: can(by, settingsAccess.get) ? isSecretKeyExposed(deps.env) : null,
       first_steps: can(by, contentAccess.create) ? await firstSteps(on, can(by, userAccess.create)) : null,
     });
@@ -54,8 +55,8 @@ const todayRoute = defineRoute({
 /** Failed emails, newsletters, and webhooks have their own lines. */
 const SHOWN_ELSEWHERE: readonly string[] = ['mails', 'newsletters', 'webhooks'];
 
-async function failedQueues(deps: AppDeps) {
-  return (await countFailed(deps)).filter(({ name }) => !SHOWN_ELSEWHERE.includes(name));
+async function failedQueues(deps: AppDeps, words: Translator) {
+  return (await countFailed(deps, words)).filter(({ name }) => !SHOWN_ELSEWHERE.includes(name));
 }
 
 /** The start page of the admin. */

@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { clearFailures } from '../../platform/jobs/failures.ts';
 import { type Queue, existsIn, failuresOf, hasChanged } from '../../platform/jobs/queue.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 export const RECURRING = 'recurring-issues';
 
 /** Recurring issues that are due, or that could not be made. */
 export const recurringQueue: Queue = {
   name: RECURRING,
-  title: 'Recurring issues',
-  about: 'Issues that are due to be made from new content, or couldn’t be made.',
+  title: spoken('queue_title'),
+  about: spoken('queue_about'),
   listsAll: true,
   cancellable: ['waiting', 'retrying', 'failed'],
   items: (now) => sql`SELECT k.id::text, k.name AS title,

@@ -1,6 +1,8 @@
 import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.business.releases', {
+  queue_title: 'Releases',
+  queue_about: 'Releases that are scheduled to be published.',
   // Of a release
   changed_meanwhile: 'This release has been changed. Reload it, then try again.',
   not_open: 'This release is published. Undo it first.',

@@ -2,14 +2,18 @@ import { sql } from 'drizzle-orm';
 import { rows } from '../../platform/database/database.ts';
 import { clearFailures } from '../../platform/jobs/failures.ts';
 import { type Queue, existsIn, failuresOf, hasChanged } from '../../platform/jobs/queue.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 export const RELEASES = 'releases';
 
 /** Releases that are due, and those that were refused at their time: they stay scheduled until a person decides. */
 export const releasesQueue: Queue = {
   name: RELEASES,
-  title: 'Releases',
-  about: 'Releases that are scheduled to be published.',
+  title: spoken('queue_title'),
+  about: spoken('queue_about'),
   items: (now) => sql`SELECT r.id::text, r.name AS title,
       CASE WHEN f.item IS NULL THEN 'waiting' WHEN f.failed_at IS NULL THEN 'retrying' ELSE 'failed' END AS state, f.reason, f.said,
       coalesce(f.attempts, 0) AS attempts, coalesce(f.noted_at, r.scheduled_at) AS since

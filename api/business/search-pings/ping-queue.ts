@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { MessageQueue } from '../../platform/jobs/message-queue.ts';
 import { type Queue, existsIn } from '../../platform/jobs/queue.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** A changed page that waits for a message to search engines. */
 export interface SearchPing {
@@ -25,8 +29,8 @@ export const searchPings = new MessageQueue<SearchPing>({
 /** Changed pages whose URLs are sent to search engines. */
 export const searchPingQueue: Queue = {
   name: 'search-pings',
-  title: 'Search engines',
-  about: 'URLs of new and changed pages, sent to search engines through IndexNow.',
+  title: spoken('queue_title'),
+  about: spoken('queue_about'),
   items:
     () => sql`SELECT q.id::text, coalesce(p.title, q.record_id::text) AS title, ${searchPings.shownState} AS state, q.reason, q.said,
       q.attempt AS attempts, coalesce(q.settled_at, q.created_at) AS since

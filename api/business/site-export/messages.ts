@@ -1,6 +1,8 @@
 import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.business.site-export', {
+  queue_title: 'Site exports',
+  queue_about: 'Archives of the whole site.',
   too_many_open:
     '{count, plural, one {An export is already in the queue. Wait for it to finish, or cancel it.} other {# exports are already in the queue. Wait for one to finish, or cancel one.}}',
   not_open: 'This export has already ended.',

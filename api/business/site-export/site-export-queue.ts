@@ -3,6 +3,10 @@ import type { SiteExport as ShownExport } from '#schema/answers/operations/site-
 import type { Role } from '#schema/access/roles.ts';
 import { LeasedQueue } from '../../platform/jobs/leased-queue.ts';
 import { taskQueue } from '../../platform/jobs/task-queue.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** An export as it is stored. */
 export interface SiteExport extends Omit<ShownExport, 'created_by_name'> {
@@ -14,8 +18,8 @@ export interface SiteExport extends Omit<ShownExport, 'created_by_name'> {
 /** Archives of the whole site. */
 export const siteExportQueue = taskQueue({
   name: 'site-exports',
-  title: 'Site exports',
-  about: 'Archives of the whole site.',
+  title: spoken('queue_title'),
+  about: spoken('queue_about'),
   table: 'site_exports',
   open: ['waiting', 'running'],
   shownAs: sql`q.file_name`,

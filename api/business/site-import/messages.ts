@@ -1,6 +1,8 @@
 import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.business.site-import', {
+  queue_title: 'Site imports',
+  queue_about: 'Exports from other systems.',
   not_fetched: 'Couldn’t download the image.',
   old_site: 'The old site responded with status {status}.',
   not_in_file: 'The image isn’t in the import file.',

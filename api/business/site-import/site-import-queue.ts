@@ -2,12 +2,16 @@ import { sql } from 'drizzle-orm';
 import { LeasedQueue } from '../../platform/jobs/leased-queue.ts';
 import { taskQueue } from '../../platform/jobs/task-queue.ts';
 import type { SiteImport } from './site-import.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Imports of sites from other systems. */
 export const siteImportQueue = taskQueue({
   name: 'site-imports',
-  title: 'Site imports',
-  about: 'Exports from other systems.',
+  title: spoken('queue_title'),
+  about: spoken('queue_about'),
   table: 'site_imports',
   open: ['checking', 'running'],
   shownAs: sql`q.file_name`,

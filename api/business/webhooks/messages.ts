@@ -1,6 +1,8 @@
 import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.business.webhooks', {
+  queue_title: 'Webhooks',
+  queue_about: 'Event deliveries to other services.',
   webhook_off: 'This webhook is off. Turn it on, then send a test.',
   required: 'is required',
   url_private:

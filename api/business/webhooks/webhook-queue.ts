@@ -5,6 +5,8 @@ import { keptColumns } from '../../platform/base/kept-spoken.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 
+const spoken = later(messages);
+
 const OFF = keptColumns(later(messages)('switched_off'));
 
 const MINUTE_MS = 60_000;
@@ -43,8 +45,8 @@ export const webhookMessages = new MessageQueue<WebhookMessage>({
 /** Messages to other programs. */
 export const webhookQueue: Queue = {
   name: 'webhooks',
-  title: 'Webhooks',
-  about: 'Event deliveries to other services.',
+  title: spoken('queue_title'),
+  about: spoken('queue_about'),
   items:
     () => sql`SELECT q.id::text, w.name || ': ' || q.event AS title, ${webhookMessages.shownState} AS state,
       coalesce(CASE WHEN NOT w.enabled THEN coalesce(w.disabled_reason, ${OFF.reason}::text) END,

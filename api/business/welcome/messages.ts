@@ -1,6 +1,8 @@
 import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.business.welcome', {
+  queue_title: 'Welcome series',
+  queue_about: 'Welcome emails that couldn’t be created.',
   token_missing: 'No token found',
   template_missing: 'doesn’t exist',
   template_gone: 'this template doesn’t exist',

@@ -2,6 +2,10 @@ import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { clearFailures } from '../../platform/jobs/failures.ts';
 import { type Queue, hasChanged } from '../../platform/jobs/queue.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 export const WELCOME_SERIES = 'welcome-series';
 
@@ -11,8 +15,8 @@ export const WELCOME_SERIES = 'welcome-series';
  */
 export const welcomeQueue: Queue = {
   name: WELCOME_SERIES,
-  title: 'Welcome series',
-  about: 'Welcome emails that couldn’t be created.',
+  title: spoken('queue_title'),
+  about: spoken('queue_about'),
   listsAll: true,
   items: () => sql`SELECT f.item AS id, s.subject || coalesce(' → ' || c.email, '') AS title,
       CASE WHEN f.failed_at IS NULL THEN 'retrying' ELSE 'failed' END AS state, f.reason, f.said, f.attempts, f.noted_at AS since

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueueState } from '#schema/answers/operations/queues.ts';
+import type { Translator } from '#schema/messages/translator.ts';
 import type { KeptMessage } from '../base/kept-spoken.ts';
+import type { Spoken } from '../base/spoken.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 import { type Queries, rows } from '../database/database.ts';
 
@@ -20,11 +22,13 @@ export interface ShownItem {
 export interface Queue {
   /** In addresses. */
   name: string;
-  title: string;
+  title: Spoken;
   /** What it does, in one sentence. */
-  about: string;
+  about: Spoken;
   /** Selects everything that is open or failed as {@link ShownItem}: `id`, `title`, `state`, `reason`, `said`, … */
   items(now: Date): SQL;
+  /** The title of an item in the language of its reader, from what {@link items} selects; that itself if left out. */
+  titleIn?: (title: string, words: Translator) => string;
   /** True: items are few, and all are listed in any state; otherwise only those that need attention. */
   listsAll?: boolean;
   /** The states in which an item can be cancelled; all but `running` if left out. */

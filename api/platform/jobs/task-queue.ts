@@ -10,7 +10,7 @@ import { type Queue, existsIn, failuresOf, hasChanged } from './queue.ts';
  * A queue of tasks that take a while: files, changes of many records. A row is one of them, with `status`, `created_at` and
  * `finished_at`; its failures are counted in `queue_failures`. In conditions the row is `q`.
  */
-export interface TaskRules extends Pick<Queue, 'name' | 'title' | 'about'> {
+export interface TaskRules extends Pick<Queue, 'name' | 'title' | 'about' | 'titleIn'> {
   table: string;
   /** The statuses of a task on which there is work to do. */
   open: readonly string[];
@@ -57,6 +57,7 @@ export function taskQueue(rules: TaskRules): TaskQueue {
     name,
     title,
     about,
+    ...(rules.titleIn === undefined ? {} : { titleIn: rules.titleIn }),
     listsAll: true,
     cancellable: ['waiting', 'running', 'retrying', 'failed'],
     items: () => sql`SELECT q.id::text, ${rules.shownAs} AS title,

@@ -3,6 +3,10 @@ import { rows } from '../database/database.ts';
 import { doubling } from '../jobs/backoff.ts';
 import { MessageQueue } from '../jobs/message-queue.ts';
 import { type Queue, existsIn } from '../jobs/queue.ts';
+import { later } from '../base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 const MINUTE_MS = 60_000;
 
@@ -35,8 +39,8 @@ export const mails = new MessageQueue<QueuedMail>({
 /** Single emails: confirmations, welcome series, invitations, links. */
 export const mailQueue: Queue = {
   name: 'mails',
-  title: 'Single emails',
-  about: 'Confirmations, welcome emails, invitations, and password links.',
+  title: spoken('queue_title'),
+  about: spoken('queue_about'),
   items: () => sql`SELECT q.id::text, subject || ' → ' || recipient AS title, ${mails.shownState} AS state,
       smtp_reply AS reason, NULL::jsonb AS said, attempt AS attempts, coalesce(settled_at, created_at) AS since
     FROM mails q WHERE ${mails.isShown}`,

@@ -1,6 +1,8 @@
 import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.platform.settings', {
+  queue_title: 'Scheduled settings',
+  queue_about: 'Scheduled changes to settings.',
   settings_changed: 'Someone else changed these settings. Reload them, then try again.',
   already_scheduled: 'A change to these settings is already scheduled. Edit it or unschedule it first.',
   in_past: 'is in the past. Choose a later time, or save now',

@@ -4,12 +4,16 @@ import { rows } from '../database/database.ts';
 import { clearFailures } from '../jobs/failures.ts';
 import { type Queue, existsIn, failuresOf } from '../jobs/queue.ts';
 import { SCHEDULED_SETTINGS, deleteSchedule } from './scheduled-settings.ts';
+import { later } from '../base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 /** Scheduled changes of settings that are due, and those that were refused at their time. */
 export const schedulesQueue: Queue = {
   name: SCHEDULED_SETTINGS,
-  title: 'Scheduled settings',
-  about: 'Scheduled changes to settings.',
+  title: spoken('queue_title'),
+  about: spoken('queue_about'),
   items: (
     now,
   ) => sql`SELECT s.id::text, coalesce(${JSON.stringify(titles)}::jsonb ->> s.group_name, s.group_name) AS title,

@@ -1,6 +1,8 @@
 import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.records.publishing', {
+  queue_title: 'Scheduled publishing',
+  queue_about: 'Content that is scheduled to be published.',
   in_past: 'is in the past. Choose a later time, or publish now',
   date_later: 'is after the publishing time. Schedule the page for that date, or choose an earlier date',
   required: 'is required to publish',

@@ -2,14 +2,18 @@ import { sql } from 'drizzle-orm';
 import { rows } from '../../platform/database/database.ts';
 import { clearFailures } from '../../platform/jobs/failures.ts';
 import { type Queue, existsIn, hasChanged } from '../../platform/jobs/queue.ts';
+import { later } from '../../platform/base/spoken.ts';
+import { messages } from './messages.ts';
+
+const spoken = later(messages);
 
 export const SCHEDULED_PUBLISHING = 'scheduled-publishing';
 
 /** Content whose time has come, and content that could not be published at its time: that is a draft again. */
 export const publishingQueue: Queue = {
   name: SCHEDULED_PUBLISHING,
-  title: 'Scheduled publishing',
-  about: 'Content that is scheduled to be published.',
+  title: spoken('queue_title'),
+  about: spoken('queue_about'),
   items: (now) => sql`SELECT c.id::text, c.title,
       CASE WHEN f.item IS NULL THEN 'waiting' WHEN f.failed_at IS NULL THEN 'retrying' ELSE 'failed' END AS state, f.reason, f.said,
       coalesce(f.attempts, 0) AS attempts, coalesce(f.noted_at, c.scheduled_at) AS since
