@@ -1,3 +1,4 @@
+import type { Translator } from '#schema/messages/translator.ts';
 import { sql } from 'drizzle-orm';
 import { rows } from '../../platform/database/database.ts';
 import { doubling } from '../../platform/jobs/backoff.ts';
@@ -43,12 +44,13 @@ export const mailboxQueue: Queue = {
   name: RETURNED_MAIL,
   title: spoken('queue_title'),
   about: spoken('queue_about'),
+  titleIn,
   listsAll: true,
   items:
     () => sql`SELECT md5(key) AS id, key AS title, 'retrying' AS state, failure AS reason, failure_said AS said, failures AS attempts,
         coalesce(read_at, due_at) AS since FROM bounce_mailboxes WHERE failures > 0
       UNION ALL
-      SELECT md5(item), 'Message ' || item, CASE WHEN failed_at IS NULL THEN 'retrying' ELSE 'failed' END, reason, said, attempts,
+      SELECT md5(item), json_build_object('message', item)::text, CASE WHEN failed_at IS NULL THEN 'retrying' ELSE 'failed' END, reason, said, attempts,
         noted_at FROM queue_failures WHERE queue = ${RETURNED_MAIL}`,
   exists: async (on, id) =>
     (await rows(on, sql`SELECT 1 FROM bounce_mailboxes WHERE md5(key) = ${id}`)).length > 0,
@@ -81,3 +83,10 @@ export const mailboxQueue: Queue = {
       sql`DELETE FROM queue_failures WHERE queue = ${RETURNED_MAIL} AND md5(item) = ${id} AND failed_at IS NOT NULL`,
     ),
 };
+
+/** A mailbox by its key, or one of its messages. */
+function titleIn(title: string, words: Translator): string {
+  if (!title.startsWith('{')) return title;
+  const { message } = JSON.parse(title) as { message: string };
+  return words.of(messages)('queue_message', { message });
+}

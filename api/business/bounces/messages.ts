@@ -1,6 +1,7 @@
 import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.business.bounces', {
+  queue_message: 'Message {message}',
   queue_title: 'Bounce mailbox',
   queue_about: 'The mailbox that receives bounces.',
   not_rfc822: 'Send the message as message/rfc822.',

@@ -1,6 +1,7 @@
 import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.business.contact-import', {
+  unnamed_file: 'Subscribers',
   queue_title: 'Subscriber imports',
   queue_about: 'CSV files of subscribers, imported in batches.',
   not_yours: 'Someone else started this import. They or an administrator can cancel it.',

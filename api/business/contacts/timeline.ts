@@ -1,3 +1,6 @@
+import { withSentenceIn } from '../../platform/base/kept-spoken.ts';
+import { askedWords } from '../../platform/deps/asked-words.ts';
+import { SENDER_ENDED } from '../../platform/mail/sender-ended.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { contactAccess } from '#schema/access/access.ts';
@@ -81,14 +84,19 @@ const timelineRoute = defineRoute({
   grant: contactAccess.get,
   query: z.strictObject(pagingParams),
   answer: { status: 200, shape: 'data', schema: answers['GET /contacts/:id/timeline'] },
-  async handle({ params, query, deps }) {
+  async handle({ params, query, deps, request }) {
     const on = deps.database.queries;
     const contactId = z.uuid().safeParse(params.id).data ?? '00000000-0000-0000-0000-000000000000';
     const known = await rows(on, sql`SELECT 1 FROM contacts WHERE id = ${contactId}`);
     if (known.length === 0) throw notFound('contact');
     const { page, per_page: perPage } = query;
     const { entries, total } = await readTimeline(on, { contactId, page, perPage });
-    return ok(pageOf(entries, { page, perPage, total }));
+    const words = askedWords(deps, request);
+    const read = entries.map((entry) => ({
+      ...entry,
+      details: withSentenceIn(words, entry.details, SENDER_ENDED),
+    }));
+    return ok(pageOf(read, { page, perPage, total }));
   },
 });
 

@@ -1,3 +1,4 @@
+import { SENDER_ENDED } from '../../platform/mail/sender-ended.ts';
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
@@ -45,8 +46,6 @@ const queue = new MessageQueue<EmailRow>({
   leaseMs: 5 * MINUTE_MS,
 });
 
-const ENDED = 'The process that sent it ended; it may have arrived.';
-
 /** Emails of other programs: apart from other single emails and from issues, with connections of their own. */
 export const emailLine: MailLine<EmailRow> = {
   queue,
@@ -64,7 +63,7 @@ export const emailLine: MailLine<EmailRow> = {
     const now = deps.now();
     const lost = await queue.reclaimExpired(
       deps,
-      sql`state = 'failed', doubtful = true, html = NULL, text = NULL, settled_at = ${now.toISOString()}, smtp_reply = ${ENDED}`,
+      sql`state = 'failed', doubtful = true, html = NULL, text = NULL, settled_at = ${now.toISOString()}, smtp_reply = ${String(SENDER_ENDED)}`,
     );
     if (lost.length === 0) return;
     await deps.database.transaction(async (tx) => {

@@ -1,3 +1,6 @@
+import { withSentenceIn } from '../../platform/base/kept-spoken.ts';
+import { askedWords } from '../../platform/deps/asked-words.ts';
+import { SENDER_ENDED } from '../../platform/mail/sender-ended.ts';
 import { sql } from 'drizzle-orm';
 import { emailAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
@@ -42,7 +45,10 @@ const statusRoute = defineRoute({
   group: GROUP,
   grant: emailAccess.get,
   answer: { status: 200, shape: 'data', schema: answers['GET /emails/:id'] },
-  handle: async ({ params, deps }) => ok(await emailOf(deps.database.queries, params['id'] ?? '')),
+  async handle({ params, deps, request }) {
+    const email = await emailOf(deps.database.queries, params['id'] ?? '');
+    return ok({ ...email, reply: withSentenceIn(askedWords(deps, request), email.reply, SENDER_ENDED) });
+  },
 });
 
 /** Single emails that other programs send. */

@@ -48,6 +48,18 @@ async function reasonIn(name: string, headers = GERMAN): Promise<string | null |
 }
 const ENGLISH = { headers: { 'accept-language': 'en' } };
 
+describe('a sentence of ours in place of a response is in the language of its reader', () => {
+  it('of an email whose sender ended', async () => {
+    await rows(
+      on(),
+      sql`INSERT INTO mails (id, kind, purpose, state, recipient_hash, recipient, sender, subject, headers, created_at, due_at, smtp_reply)
+          SELECT gen_random_uuid(), 'account', 'test', 'failed', 'hash', 'ada@example.com', 'a@example.com', 'A', '{}', now(), now(),
+            'The process that sent it ended; it may have arrived.'`,
+    );
+    expect((await listed('/outbox'))[0]?.['smtp_reply']).toMatch(/^Der Prozess, der sie gesendet hat/);
+  });
+});
+
 describe('the queues are in the language of their reader', () => {
   const inLanguage = async (headers: typeof GERMAN) => {
     const { list } = (await administrator().get('/queues', headers)) as unknown as {

@@ -12,6 +12,8 @@ import { signatureHeaders } from './webhook-secret.ts';
 
 const spoken = later(messages);
 
+/** Stored in place of a response. */
+export const SECRET_UNREADABLE = spoken('secret_unreadable');
 const SECOND_MS = 1000;
 const DAY_MS = 86_400 * SECOND_MS;
 /**
@@ -87,7 +89,7 @@ async function attempt(deps: AppDeps, one: WebhookMessage): Promise<Outcome> {
     return {
       isDelivered: false,
       status: null,
-      answer: 'Its signing secret can’t be read. Create a new one.',
+      answer: String(SECRET_UNREADABLE),
     };
   try {
     const { status, text } = await deps.post(one.url, {

@@ -9,6 +9,8 @@ export const messages = defineMessages('api.business.webhooks', {
     'must be a public URL, or have a host that is listed as an internal receiver in Settings → API',
   url_port: 'must use the default port: 443, or 80 without TLS',
 
+  secret_unreadable: 'Its signing secret can’t be read. Create a new one.',
+
   // Why a webhook is off
   switched_off: 'The webhook is switched off.',
   gone: 'The receiver responded that this URL is gone (410).',

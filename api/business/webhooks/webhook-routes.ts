@@ -1,3 +1,6 @@
+import { withSentenceIn } from '../../platform/base/kept-spoken.ts';
+import { askedWords } from '../../platform/deps/asked-words.ts';
+import { SECRET_UNREADABLE } from './deliver-webhooks.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { can, contactAccess, settingsAccess, webhookAccess } from '#schema/access/access.ts';
@@ -27,19 +30,19 @@ const deliveriesRoute: Route = defineRoute({
   group: GROUP,
   grant: webhookAccess.get,
   answer: { status: 200, shape: 'data', schema: answers['GET /webhooks/:id/deliveries'] },
-  async handle({ params, actor, deps }) {
+  async handle({ params, actor, deps, request }) {
     const { id } = await requireWebhook(deps.database.queries, params.id);
     // Messages name subscribers, and a receiver may repeat them in its response.
     const said = can(actor, contactAccess.get)
       ? sql`payload, answer`
       : sql`NULL::jsonb AS payload, NULL::text AS answer`;
-    return ok(
-      await rows<WebhookDelivery>(
-        deps.database.queries,
-        sql`SELECT id, event, state, attempt, due_at, created_at, settled_at, status, ${said} FROM webhook_deliveries
-            WHERE webhook_id = ${id} ORDER BY created_at DESC, id DESC LIMIT ${SHOWN}`,
-      ),
+    const found = await rows<WebhookDelivery>(
+      deps.database.queries,
+      sql`SELECT id, event, state, attempt, due_at, created_at, settled_at, status, ${said} FROM webhook_deliveries
+          WHERE webhook_id = ${id} ORDER BY created_at DESC, id DESC LIMIT ${SHOWN}`,
     );
+    const words = askedWords(deps, request);
+    return ok(found.map((one) => ({ ...one, answer: withSentenceIn(words, one.answer, SECRET_UNREADABLE) })));
   },
 });
 

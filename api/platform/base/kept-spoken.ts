@@ -44,6 +44,15 @@ export function keptIn(
   return spokenOf(said ?? reason).in(words);
 }
 
+/** A text from elsewhere that may be, or contain, a sentence of ours as it was written: with that sentence in a language. */
+export function withSentenceIn<Text extends string | null>(
+  words: Translator,
+  text: Text,
+  sentence: Spoken,
+): Text {
+  return (text === null ? null : text.replace(String(sentence), () => sentence.in(words))) as Text;
+}
+
 /** What was kept, to be formatted when its reader is known. */
 export function spokenOf(text: KeptText): Spoken {
   return typeof text === 'string' ? asWritten(text) : new Spoken(unkept(text));

@@ -3,6 +3,8 @@ import { defineMessages } from '#schema/messages/messages.ts';
 export const messages = defineMessages('api.platform.mail', {
   queue_title: 'Single emails',
   queue_about: 'Confirmations, welcome emails, invitations, and password links.',
+  sender_ended: 'The process that sent it ended; it may have arrived.',
+  emptied: 'The text of this email was deleted, because it contained a link to set a password.',
   test_subject: '[Test] Email from {site}',
   test_text: 'This is a test email from {url}. If you can read it, your site can send email.',
 

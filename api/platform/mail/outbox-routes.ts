@@ -9,7 +9,12 @@ import { requireActor } from '../route/require-actor.ts';
 import { type Route, type RouteInput, defineRoute, ok, pageOf } from '../route/route.ts';
 import { readableHeader } from '../text/encoded-words.ts';
 import { containsPattern } from '../text/fold.ts';
+import type { Translator } from '#schema/messages/translator.ts';
+import { withSentenceIn } from '../base/kept-spoken.ts';
+import { askedWords } from '../deps/asked-words.ts';
 import { mailPreview } from './mail-preview.ts';
+import { messages } from './messages.ts';
+import { SENDER_ENDED } from './sender-ended.ts';
 import type { ListedMail, WholeMail } from '#schema/answers/newsletter/mail.ts';
 
 const GROUP = 'Outbox';
@@ -18,9 +23,6 @@ const grant = outboxAccess;
 const LISTED = sql.raw(
   'id, kind, purpose, state, recipient AS "to", sender AS "from", subject, created_at, settled_at, smtp_reply, emptied',
 );
-
-/** Replaces the text of an email that held a password link. */
-const EMPTIED = 'The text of this email was deleted, because it contained a link to set a password.';
 
 const listRoute = defineRoute({
   method: 'GET',
@@ -35,7 +37,7 @@ const listRoute = defineRoute({
     to: z.string().max(300).optional(),
   }),
   answer: { status: 200, shape: 'data', schema: answers['GET /outbox'] },
-  async handle({ query, actor, deps }) {
+  async handle({ query, actor, deps, request }) {
     const { page, per_page: perPage, search, kind, to } = query;
     const parts = [mayRead(requireActor(actor))];
     if (kind !== undefined) parts.push(sql`kind = ${kind}`);
@@ -53,7 +55,10 @@ const listRoute = defineRoute({
       on,
       sql`SELECT count(*)::int AS total FROM mails WHERE ${where}`,
     );
-    const listed = pageOf(found.map(asRead), { page, perPage, total: counted?.total ?? 0 });
+    const listed = pageOf(
+      found.map((mail) => asRead(mail, askedWords(deps, request))),
+      { page, perPage, total: counted?.total ?? 0 },
+    );
     // With a mail server, single emails are shown as they were sent; without one, everything is stored here.
     return ok({ ...listed, captured: !deps.mailer.delivers });
   },
@@ -67,7 +72,12 @@ const getRoute = defineRoute({
   grant,
   answer: { status: 200, shape: 'data', schema: answers['GET /outbox/:id'] },
   handle: async (exchange) =>
-    ok(asRead(await readMail<WholeMail>(exchange, sql`${LISTED}, headers, html, text`))),
+    ok(
+      asRead(
+        await readMail<WholeMail>(exchange, sql`${LISTED}, headers, html, text`),
+        askedWords(exchange.deps, exchange.request),
+      ),
+    ),
 });
 
 const htmlRoute = defineRoute({
@@ -79,17 +89,23 @@ const htmlRoute = defineRoute({
   answer: { status: 200, shape: 'file', type: 'text/html' },
   async handle(exchange) {
     const mail = await readMail<Pick<WholeMail, 'html' | 'text'>>(exchange, sql`html, text`);
-    return mailPreview({ html: mail.html, text: mail.text ?? EMPTIED });
+    // The text of an email that held a link to set a password is gone.
+    const emptied = askedWords(exchange.deps, exchange.request).of(messages)('emptied');
+    return mailPreview({ html: mail.html, text: mail.text ?? emptied });
   },
 });
 
 /** Emails that were sent, or would have been: newsletters for editors, account emails for administrators only. */
 export const outboxRoutes: readonly Route[] = [listRoute, getRoute, htmlRoute];
 
-/** The sender as people read it; the headers stay as they are sent. */
-const asRead = <Mail extends Pick<ListedMail, 'from'>>(mail: Mail): Mail => ({
+/** The sender as people read it, and what is ours of the response in their language; the headers stay as they are sent. */
+const asRead = <Mail extends Pick<ListedMail, 'from' | 'smtp_reply'>>(
+  mail: Mail,
+  words: Translator,
+): Mail => ({
   ...mail,
   from: readableHeader(mail.from),
+  smtp_reply: withSentenceIn(words, mail.smtp_reply, SENDER_ENDED),
 });
 
 function mayRead({ role }: Actor): SQL {

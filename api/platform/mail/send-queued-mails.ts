@@ -6,6 +6,7 @@ import type { OutgoingMail } from '../smtp/compose-message.ts';
 import type { SendResult } from '../smtp/mailer.ts';
 import { type MailLine, OUTCOMES } from './mail-line.ts';
 import { type QueuedMail, mails } from './mail-queue.ts';
+import { SENDER_ENDED } from './sender-ended.ts';
 import { senderOfLine } from './senders.ts';
 
 async function isAnyMailDue(deps: AppDeps): Promise<boolean> {
@@ -22,7 +23,7 @@ export async function giveUpAbandonedMails(deps: AppDeps): Promise<void> {
   const lost = await mails.reclaimExpired(
     deps,
     sql`state = 'failed', settled_at = ${deps.now().toISOString()},
-        smtp_reply = 'The process that sent it ended; it may have arrived.'`,
+        smtp_reply = ${String(SENDER_ENDED)}`,
   );
   for (const id of lost) await deps.extensions.mailSettled(deps, { id, state: 'unknown' });
   if (lost.length > 0)

@@ -1,3 +1,4 @@
+import { declaredText } from '#schema/messages/declared/declared.ts';
 import { sql } from 'drizzle-orm';
 import { settings } from '#schema/settings/index.ts';
 import { rows } from '../database/database.ts';
@@ -14,9 +15,8 @@ export const schedulesQueue: Queue = {
   name: SCHEDULED_SETTINGS,
   title: spoken('queue_title'),
   about: spoken('queue_about'),
-  items: (
-    now,
-  ) => sql`SELECT s.id::text, coalesce(${JSON.stringify(titles)}::jsonb ->> s.group_name, s.group_name) AS title,
+  titleIn: (group, words) => declaredText(words.language, `settings.${group}.title`, titles[group] ?? group),
+  items: (now) => sql`SELECT s.id::text, s.group_name AS title,
       CASE WHEN f.item IS NULL THEN 'waiting' WHEN f.failed_at IS NULL THEN 'retrying' ELSE 'failed' END AS state, f.reason, f.said,
       coalesce(f.attempts, 0) AS attempts, coalesce(f.noted_at, s.at) AS since
     FROM settings_schedules s ${failuresOf(SCHEDULED_SETTINGS, sql`s.id::text`)}
