@@ -1,6 +1,5 @@
-import { withSentenceIn } from '../../platform/base/kept-spoken.ts';
 import { askedWords } from '../../platform/deps/asked-words.ts';
-import { SENDER_ENDED } from '../../platform/mail/sender-ended.ts';
+import { replyIn } from '../../platform/mail/own-replies.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { contactAccess } from '#schema/access/access.ts';
@@ -94,7 +93,7 @@ const timelineRoute = defineRoute({
     const words = askedWords(deps, request);
     const read = entries.map((entry) => ({
       ...entry,
-      details: withSentenceIn(words, entry.details, SENDER_ENDED),
+      details: replyIn(words, entry.details),
     }));
     return ok(pageOf(read, { page, perPage, total }));
   },

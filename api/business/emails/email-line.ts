@@ -1,4 +1,4 @@
-import { SENDER_ENDED } from '../../platform/mail/sender-ended.ts';
+import { SENDER_ENDED } from '../../platform/mail/own-replies.ts';
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';

@@ -1,6 +1,5 @@
-import { withSentenceIn } from '../../platform/base/kept-spoken.ts';
 import { askedWords } from '../../platform/deps/asked-words.ts';
-import { SENDER_ENDED } from '../../platform/mail/sender-ended.ts';
+import { replyIn } from '../../platform/mail/own-replies.ts';
 import { sql } from 'drizzle-orm';
 import { emailAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
@@ -47,7 +46,7 @@ const statusRoute = defineRoute({
   answer: { status: 200, shape: 'data', schema: answers['GET /emails/:id'] },
   async handle({ params, deps, request }) {
     const email = await emailOf(deps.database.queries, params['id'] ?? '');
-    return ok({ ...email, reply: withSentenceIn(askedWords(deps, request), email.reply, SENDER_ENDED) });
+    return ok({ ...email, reply: replyIn(askedWords(deps, request), email.reply) });
   },
 });
 

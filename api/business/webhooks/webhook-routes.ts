@@ -1,4 +1,5 @@
 import { withSentenceIn } from '../../platform/base/kept-spoken.ts';
+import { restoredIn } from '../../platform/base/restored.ts';
 import { askedWords } from '../../platform/deps/asked-words.ts';
 import { SECRET_UNREADABLE } from './deliver-webhooks.ts';
 import { sql } from 'drizzle-orm';
@@ -42,7 +43,12 @@ const deliveriesRoute: Route = defineRoute({
           WHERE webhook_id = ${id} ORDER BY created_at DESC, id DESC LIMIT ${SHOWN}`,
     );
     const words = askedWords(deps, request);
-    return ok(found.map((one) => ({ ...one, answer: withSentenceIn(words, one.answer, SECRET_UNREADABLE) })));
+    return ok(
+      found.map((one) => ({
+        ...one,
+        answer: restoredIn(words, withSentenceIn(words, one.answer, SECRET_UNREADABLE)),
+      })),
+    );
   },
 });
 

@@ -1,10 +1,23 @@
 import type { Connection } from '../database/connection.ts';
+import { literal } from '../database/statement.ts';
+import { messages } from './messages.ts';
 
 /** What must not be restored: sign-ins and links that may have been ended since the backup. */
 const ENDED = ['sessions', 'one_time_tokens', 'passkey_challenges', 'openid_attempts'];
 
 /** `$1` is when the backup was made. */
 const RESTORED = `'Restored from a backup of ' || to_char($1::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC'`;
+
+/** A moment as {@link keptOf} keeps it. */
+const moment = (at: string) =>
+  `jsonb_build_object('date', to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))`;
+
+/** The same as a message, for other languages. */
+function said(key: keyof (typeof messages)['texts'], due?: string): string {
+  const values = `'at', ${moment('$1::timestamptz')}${due === undefined ? '' : `, 'due', ${moment(due)}`}`;
+  return `jsonb_build_object('room', ${literal(messages.room)}, 'key', ${literal(key)}, 'text', ${literal(messages.texts[key])},
+    'values', jsonb_build_object(${values}))`;
+}
 
 /** Queued and running deliveries of newsletters that are restored as paused: all of them may have been sent since. */
 const MAY_HAVE_LEFT = `d.state IN ('queued', 'deferred', 'attempting') AND k.status IN ('sending', 'paused')`;
@@ -39,14 +52,15 @@ const HELD = [
   {
     table: 'newsletter_campaigns',
     text: `UPDATE newsletter_campaigns SET status = 'paused', held_at = clock_timestamp(), version = version + 1,
-        updated_at = clock_timestamp(), status_said = NULL, status_reason = ${RESTORED} ||
+        updated_at = clock_timestamp(), status_said = ${said('issue_paused')}, status_reason = ${RESTORED} ||
           '. Everyone not yet reached then is listed as unknown, because they may have got it since. Resume to finish without them, or send it again to those you choose.'
       WHERE status IN ('sending', 'paused')`,
   },
   {
     table: 'newsletter_campaigns',
     text: `UPDATE newsletter_campaigns SET status = 'draft', scheduled_at = NULL, version = version + 1,
-        updated_at = clock_timestamp(), status_said = NULL, status_reason = ${RESTORED} || '. It was scheduled for '
+        updated_at = clock_timestamp(), status_said = ${said('issue_unscheduled', 'scheduled_at')},
+        status_reason = ${RESTORED} || '. It was scheduled for '
           || to_char(scheduled_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI')
           || ' UTC and may have been sent since. If it wasn’t, schedule it again.'
       WHERE status = 'scheduled'`,
@@ -96,12 +110,12 @@ const HELD = [
   {
     table: 'hook_runs',
     text: `UPDATE hook_runs SET state = 'failed', settled_at = clock_timestamp(),
-        reason = ${RESTORED} || ': it may have run since.'
+        reason = ${RESTORED} || ': it may have run since.', said = ${said('hook')}
       WHERE state IN ('queued', 'running')`,
   },
   {
     table: 'contact_imports',
-    text: `UPDATE contact_imports SET status = 'failed', finished_at = clock_timestamp(),
+    text: `UPDATE contact_imports SET status = 'failed', finished_at = clock_timestamp(), failure_said = ${said('contact_import')},
         failure = ${RESTORED} || ' while it was under way. Import the file again: rows that are already there are updated, not doubled.'
       WHERE status IN ('receiving', 'queued', 'running')`,
   },
@@ -112,7 +126,7 @@ const HELD = [
   },
   {
     table: 'site_imports',
-    text: `UPDATE site_imports SET status = 'stopped', finished_at = clock_timestamp(), lease_until = NULL,
+    text: `UPDATE site_imports SET status = 'stopped', finished_at = clock_timestamp(), lease_until = NULL, failure_said = ${said('site_import')},
         failure = ${RESTORED} || ' while it was running. Start it again to continue. Nothing is imported twice.'
       WHERE status = 'running'`,
   },

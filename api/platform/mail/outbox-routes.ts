@@ -10,11 +10,10 @@ import { type Route, type RouteInput, defineRoute, ok, pageOf } from '../route/r
 import { readableHeader } from '../text/encoded-words.ts';
 import { containsPattern } from '../text/fold.ts';
 import type { Translator } from '#schema/messages/translator.ts';
-import { withSentenceIn } from '../base/kept-spoken.ts';
 import { askedWords } from '../deps/asked-words.ts';
 import { mailPreview } from './mail-preview.ts';
 import { messages } from './messages.ts';
-import { SENDER_ENDED } from './sender-ended.ts';
+import { replyIn } from './own-replies.ts';
 import type { ListedMail, WholeMail } from '#schema/answers/newsletter/mail.ts';
 
 const GROUP = 'Outbox';
@@ -105,7 +104,7 @@ const asRead = <Mail extends Pick<ListedMail, 'from' | 'smtp_reply'>>(
 ): Mail => ({
   ...mail,
   from: readableHeader(mail.from),
-  smtp_reply: withSentenceIn(words, mail.smtp_reply, SENDER_ENDED),
+  smtp_reply: replyIn(words, mail.smtp_reply),
 });
 
 function mayRead({ role }: Actor): SQL {

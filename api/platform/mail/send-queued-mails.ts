@@ -6,7 +6,7 @@ import type { OutgoingMail } from '../smtp/compose-message.ts';
 import type { SendResult } from '../smtp/mailer.ts';
 import { type MailLine, OUTCOMES } from './mail-line.ts';
 import { type QueuedMail, mails } from './mail-queue.ts';
-import { SENDER_ENDED } from './sender-ended.ts';
+import { SENDER_ENDED } from './own-replies.ts';
 import { senderOfLine } from './senders.ts';
 
 async function isAnyMailDue(deps: AppDeps): Promise<boolean> {
