@@ -7,7 +7,8 @@ import { say } from './messages.ts';
 export function SectionTabs() {
   const { pathname } = useLocation();
   const entry = useMenu().find(({ members }) => members.some(({ path }) => path === pathname));
-  if (entry === undefined || entry.members[0]?.section === undefined) return null;
+  if (entry === undefined || entry.members[0]?.section === undefined || entry.members.length === 1)
+    return null;
   if (entry.path === SETTINGS_PATH)
     return (
       <nav className="section-tabs" aria-label={say('section')}>

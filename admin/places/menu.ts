@@ -1,3 +1,4 @@
+import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined';
 import ListsIcon from '@mui/icons-material/GroupOutlined';
 import MailIcon from '@mui/icons-material/MailOutlined';
 import SettingsIcon from '@mui/icons-material/TuneOutlined';
@@ -24,6 +25,7 @@ export interface MenuEntry {
 }
 
 const SECTIONS = {
+  calendar: { label: 'calendar', icon: CalendarIcon },
   books: { label: 'books', icon: BookIcon },
   topics: { label: 'topics', icon: TopicsIcon },
   newsletter: { label: 'newsletter', icon: MailIcon },

@@ -102,7 +102,14 @@ export function usePlaces(): Place[] {
 
 const firstPlaces = (): readonly Place[] => [
   { name: 'today', path: ADMIN_BASE, label: say('today'), icon: HomeIcon, group: '' },
-  { name: 'calendar', path: `${ADMIN_BASE}/calendar`, label: say('calendar'), icon: CalendarIcon, group: '' },
+  {
+    name: 'calendar',
+    path: `${ADMIN_BASE}/calendar`,
+    label: say('calendar'),
+    icon: CalendarIcon,
+    group: '',
+    section: 'calendar',
+  },
 ];
 /** Places with a screen that are not declared resources. */
 const mediaPlace = (): Place => ({

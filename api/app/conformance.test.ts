@@ -86,9 +86,9 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
       resource,
       inputFor(resource, await makeSurroundings(test()), true).written,
     );
-    // Returned for published texts only, if the site wants it.
+    // Returned for published texts only, if the site wants it; and among related texts only.
     const shown = Object.keys(components.schemas[shape]?.properties ?? {}).filter(
-      (key) => key !== 'drafted_with_ai',
+      (key) => key !== 'drafted_with_ai' && key !== 'chosen',
     );
     for (const key of shown) expect(made).toHaveProperty(key);
     const { properties = {}, required = [] } = components.schemas[`Create${shape}`] ?? {};

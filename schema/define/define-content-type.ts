@@ -65,7 +65,6 @@ export const contentFields = {
   related: references({
     to: ANY_CONTENT,
     embed: false,
-    sparse: true,
     staffOnly: true,
     label: 'Always related',
     help: 'These come first under “Read next”, in this order.',
@@ -73,7 +72,6 @@ export const contentFields = {
   unrelated: references({
     to: ANY_CONTENT,
     embed: false,
-    sparse: true,
     staffOnly: true,
     label: 'Never related',
     help: 'These never appear under “Read next”, even if they’re also in the list above.',

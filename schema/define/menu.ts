@@ -63,7 +63,14 @@ export type GoToKey =
   | 'z';
 
 /** Entries in the admin’s menu that contain several lists: each list is a tab there, or a line in the settings. */
-export const MENU_SECTIONS = ['books', 'topics', 'newsletter', 'subscribers', 'settings'] as const;
+export const MENU_SECTIONS = [
+  'calendar',
+  'books',
+  'topics',
+  'newsletter',
+  'subscribers',
+  'settings',
+] as const;
 export type MenuSection = (typeof MENU_SECTIONS)[number];
 
 /** How the admin shows a resource in its menu and command palette. */

@@ -43,7 +43,7 @@ type Singular<Name extends string> = Name extends `${infer Stem}s` ? Stem : Name
 /** A record’s part with several references. */
 export interface ReferencesPart<Name extends string, Field> {
   read: Field extends { embed: false }
-    ? Field extends { sparse: true }
+    ? Field extends { sparse: true } | { staffOnly: true }
       ? { [Key in `${Singular<Name>}_ids`]?: string[] }
       : { [Key in `${Singular<Name>}_ids`]: string[] }
     : (Field extends { sparse: true } ? { [Key in Name]?: Embedded[] } : { [Key in Name]: Embedded[] }) &

@@ -10,7 +10,7 @@ export const releases = defineResource({
   label: { one: 'Release', many: 'Releases' },
   purpose: 'Content, redirects, and settings that are published together.',
   group: 'Content',
-  menu: { icon: 'release', order: 2 },
+  menu: { icon: 'release', order: 2, section: 'calendar' },
   api: { path: '/releases', key: 'id' },
   storage: { strategy: 'table', table: 'releases' },
   fields: {

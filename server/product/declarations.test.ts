@@ -67,7 +67,7 @@ function open(code = '') {
   );
   return run(program);
 }
-const schema = (...args: string[]) => run(join(ROOTS.program, 'scripts', 'schema.ts'), ...args);
+const schema = (...args: string[]) => run(join(ROOTS.program, 'scripts', 'data', 'schema.ts'), ...args);
 
 describe('declarations of a site that change', () => {
   it('are put in force at the start, and shown as a plan', () => {
