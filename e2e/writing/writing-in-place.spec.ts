@@ -94,9 +94,12 @@ test('a link is opened, changed, and removed with the caret in it', async ({ pag
     'href',
     'https://example.org/lucilius',
   );
+  // The text gets the focus back with a frame.
+  await expect(text(page)).toBeFocused();
   await page.keyboard.press('ControlOrMeta+k');
   await link.getByRole('button', { name: 'Remove link' }).press('Enter');
   await expect(text(page).locator('a')).toHaveCount(0);
+  await expect(text(page)).toBeFocused();
 
   // Escape and a click elsewhere change nothing.
   await page.keyboard.press('ControlOrMeta+k');
