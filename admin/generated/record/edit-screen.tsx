@@ -108,7 +108,7 @@ function FormSkeleton({ resource }: { resource: Resource }) {
           { label: '…' },
         ]}
       />
-      <div className="form-skeleton" aria-busy="true" aria-label={say('loading')}>
+      <div className="form-skeleton" role="status" aria-busy="true" aria-label={say('loading')}>
         <span className="skeleton" style={{ width: '60%', height: 30 }} />
         <span className="skeleton" style={{ width: '85%' }} />
         <span className="skeleton" style={{ width: '80%' }} />

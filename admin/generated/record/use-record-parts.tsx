@@ -51,7 +51,7 @@ export function useRecordParts({
 
 function PartSkeleton() {
   return (
-    <div className="part-skeleton" aria-busy="true" aria-label={say('loading')}>
+    <div className="part-skeleton" role="status" aria-busy="true" aria-label={say('loading')}>
       <span className="skeleton" style={{ width: '40%' }} />
       <span className="skeleton" style={{ height: 120 }} />
     </div>
