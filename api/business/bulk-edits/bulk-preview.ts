@@ -92,7 +92,7 @@ function entryOf(
   return { ...entry, outcome: changed.length === 0 ? 'unchanged' : 'change', changes: changed };
 }
 
-/** A step may say what becomes of a field. */
+/** A step may describe how it changes a field. */
 function changeIn(
   words: Translator,
   { field, before, after }: BulkEntry['changes'][number],

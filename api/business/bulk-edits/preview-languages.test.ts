@@ -36,7 +36,7 @@ it('previews a bulk edit with reasons in the language of the request', async () 
   ]);
 });
 
-it('previews what becomes of subscriptions in the language of the request', async () => {
+it('previews changes to subscriptions in the language of the request', async () => {
   await insertReaders(test(), 1);
   const editor = clientFor(test(), 'editor');
   const ids = (await editor.get('/contacts')).page.data.map(({ id }) => id);

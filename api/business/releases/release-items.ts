@@ -17,7 +17,7 @@ export interface Before {
   isNew?: boolean;
 }
 
-/** How an item stood once it was published; if it stands otherwise later, someone has changed it. */
+/** The state of an item right after it was published. If its state differs later, someone has changed it. */
 export type After = Record<string, unknown>;
 
 /** A row of `release_items`. */
