@@ -1,6 +1,6 @@
 /**
- * Writes the `index.ts` of schema/resources/ and of schema/settings/ from the files beside it, so that a new content type or a
- * new group of settings is one new file.
+ * Writes the lists of what the files of a folder declare, so that a new content type, group of settings, field type, or setting
+ * type is one new file there.
  *
  *   node scripts/generate-resource-index.mjs           writes the lists that are stale
  *   node scripts/generate-resource-index.mjs --check   exits with 1 when one is stale, and writes nothing
@@ -11,35 +11,66 @@ import { readFileSync, readdirSync, realpathSync, renameSync, writeFileSync } fr
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const SCHEMA = fileURLToPath(new URL('../schema/', import.meta.url));
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
-/** The lists: in which folder, and how each file there declares what it lists. */
+/**
+ * One declaration in a file.
+ * @typedef {{folder: string, file: string, name: string, code: string}} Declared
+ */
+
+/**
+ * The lists: the folder of the declarations, the file of the list in it, what declares, and the text of the list.
+ * `isOnly`: every file of the folder must contain one.
+ * @type {{folder: string, target: string, declaration: RegExp, isOnly?: string, text: (declared: Declared[]) => string[]}[]}
+ */
 const LISTS = [
   {
-    folder: 'resources',
+    folder: 'schema/resources',
+    target: 'index.ts',
     declaration: /^export const (\w+) = define(?:Resource|ContentType)\(/gm,
-    functions: '`export const name = defineResource(…)` or `defineContentType(…)`',
-    name: 'resources',
-    about: 'Every declared resource by its name.',
+    isOnly: '`export const name = defineResource(…)` or `defineContentType(…)`',
+    text: byName('resources', 'Every declared resource by its name.'),
   },
   {
-    folder: 'settings',
+    folder: 'schema/settings',
+    target: 'index.ts',
     declaration: /^export const (\w+) = defineSettings\(/gm,
-    functions: '`export const name = defineSettings(…)`',
-    name: 'settings',
-    about: 'Every declared group of settings by its name.',
+    isOnly: '`export const name = defineSettings(…)`',
+    text: byName('settings', 'Every declared group of settings by its name.'),
+  },
+  {
+    folder: 'schema/fields',
+    target: 'kinds.ts',
+    declaration: /^export const (\w+)Kind: FieldKindRecord</gm,
+    text: fieldKinds,
+  },
+  {
+    folder: 'schema/setting-fields',
+    target: 'single-kinds.ts',
+    declaration: /^export const (\w+)Kind: SettingKind<\w+>/gm,
+    text: settingKinds,
+  },
+  {
+    folder: 'admin/settings/kinds/inputs',
+    target: 'single-inputs.ts',
+    declaration: /^export const (\w+)Input: FormKind</gm,
+    text: settingInputs,
   },
 ];
 
 /**
  * Brings the generated lists up to date.
- * @param {{check?: boolean, schema?: string}} [options] `check`: only look; `schema`: the folder, for tests.
+ * @param {{check?: boolean, root?: string}} [options] `check`: only look; `root`: the repository, for tests.
  * @returns {'current' | 'stale' | 'written'}
  */
-export function generateResourceIndex({ check = false, schema = SCHEMA } = {}) {
+export function generateResourceIndex({ check = false, root = ROOT } = {}) {
   const stale = LISTS.map((list) => ({
-    target: join(schema, list.folder, 'index.ts'),
-    wanted: indexOf(schema, list),
+    target: join(root, list.folder, list.target),
+    wanted: [
+      `// Generated from ${list.folder}/ by \`node scripts/generate-resource-index.mjs\`. Do not edit.`,
+      ...list.text(declaredIn(root, list)),
+      '',
+    ].join('\n'),
   })).filter(({ target, wanted }) => readIfThere(target) !== wanted);
   if (stale.length === 0) return 'current';
   if (check) return 'stale';
@@ -52,45 +83,158 @@ export function generateResourceIndex({ check = false, schema = SCHEMA } = {}) {
 }
 
 /**
- * The text of a list.
- * @param {string} schema
+ * What the files of a folder declare, in the order of their names.
+ * @param {string} root
  * @param {(typeof LISTS)[number]} list
+ * @returns {Declared[]}
  */
-function indexOf(schema, list) {
-  const { folder, name: listName, about } = list;
-  const files = readdirSync(join(schema, folder))
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && file !== 'index.ts')
+function declaredIn(root, { folder, target, declaration, isOnly }) {
+  const files = readdirSync(join(root, folder))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && file !== target)
     .sort();
-  const declared = files.map((file) => ({
-    file,
-    name: declaredName(join(schema, folder, file), file, list),
-  }));
-  return [
-    `// Generated from schema/${folder}/ by \`node scripts/generate-resource-index.mjs\`. Do not edit.`,
-    ...declared.map(({ file, name }) => `import { ${name} } from './${file}';`),
-    '',
-    `/** ${about} */`,
-    `export const ${listName} = {`,
-    ...declared.map(({ name }) => `  [${name}.name]: ${name},`),
-    '};',
-    '',
-  ].join('\n');
+  return files.flatMap((file) => {
+    const code = readFileSync(join(root, folder, file), 'utf8');
+    const declared = [...code.matchAll(declaration)].map(([, name = '']) => ({ folder, file, name, code }));
+    if (isOnly !== undefined && declared.length !== 1) {
+      throw new Error(
+        `${folder}/${file} must contain exactly one ${isOnly}, but contains ${declared.length}.`,
+      );
+    }
+    return declared;
+  });
 }
 
 /**
- * @param {string} path
- * @param {string} file
- * @param {(typeof LISTS)[number]} list
+ * @param {string} list
+ * @param {string} about
  */
-function declaredName(path, file, { declaration, folder, functions }) {
-  const names = [...readFileSync(path, 'utf8').matchAll(declaration)].map((match) => match[1]);
-  const [name] = names;
-  if (name === undefined || names.length > 1) {
-    throw new Error(
-      `schema/${folder}/${file} must contain exactly one ${functions}, but contains ${names.length}.`,
-    );
-  }
-  return name;
+function byName(list, about) {
+  return (/** @type {Declared[]} */ declared) => [
+    ...declared.map(({ file, name }) => `import { ${name} } from './${file}';`),
+    '',
+    `/** ${about} */`,
+    `export const ${list} = {`,
+    ...declared.map(({ name }) => `  [${name}.name]: ${name},`),
+    '};',
+  ];
+}
+
+/** @param {Declared[]} declared */
+function fieldKinds(declared) {
+  return [
+    `import type { FieldKindRecord } from './parts/field-kind.ts';`,
+    ...declared.map(
+      ({ file, name }) =>
+        `import { type ${upper(name)}Field, type ${upper(name)}Part, ${name}Kind } from './${file}';`,
+    ),
+    '',
+    '/** A field of any type. */',
+    ...union('Field', declared),
+    `export type FieldKind = Field['kind'];`,
+    'export type FieldOf<Kind extends FieldKind> = Extract<Field, { readonly kind: Kind }>;',
+    '',
+    '/** What a field of each type adds to a record, by the name of the field. */',
+    'export interface FieldParts<Name extends string, Field> {',
+    ...declared.map((one) => `  ${key(kebab(one.name))}: ${typeNamed('Part', one)};`),
+    '}',
+    '',
+    '/** Each type: how its fields are written, read, and stored. */',
+    'export const kinds: { [Kind in FieldKind]: FieldKindRecord<FieldOf<Kind>> } = {',
+    ...declared.map(({ name }) => `  ${key(kebab(name))}: ${name}Kind,`),
+    '};',
+    '',
+    ...makers(declared),
+  ];
+}
+
+/** @param {Declared[]} declared */
+function settingKinds(declared) {
+  return [
+    `import type { SettingKind } from './setting-field.ts';`,
+    ...declared.map(
+      ({ file, name }) =>
+        `import { type ${upper(name)}Setting, type ${upper(name)}Value, ${name}Kind } from './${file}';`,
+    ),
+    '',
+    '/** A setting of any type except rows, which consist of these. */',
+    ...union('SingleSetting', declared, 'Setting'),
+    '',
+    '/** The stored value of a setting of each type. */',
+    'export interface SingleValues<Field> {',
+    ...declared.map((one) => `  ${one.name}: ${typeNamed('Value', one)};`),
+    '}',
+    '',
+    `type SingleSettingOf<Kind> = Extract<SingleSetting, { readonly kind: Kind }>;`,
+    '',
+    '/** Each type except rows: its rule and its schema in responses. */',
+    `export const singleKinds: { [Kind in SingleSetting['kind']]: SettingKind<SingleSettingOf<Kind>> } = {`,
+    ...declared.map(({ name }) => `  ${name}: ${name}Kind,`),
+    '};',
+    '',
+    ...makers(declared),
+  ];
+}
+
+/** @param {Declared[]} declared */
+function settingInputs(declared) {
+  return [
+    ...declared.map(({ file, name }) => `import { ${name}Input } from './${file}';`),
+    '',
+    '/** The input of each setting type except rows, whose fields can be of any type. */',
+    'export const singleInputs = {',
+    ...declared.map(({ name }) => `  ${name}: ${name}Input,`),
+    '} as const;',
+  ];
+}
+
+/**
+ * @param {string} name
+ * @param {Declared[]} declared
+ * @param {string} [suffix]
+ */
+function union(name, declared, suffix = name) {
+  const types = declared.map((one) => `  | ${upper(one.name)}${suffix}`);
+  return [`export type ${name} =`, `${types.join('\n')};`];
+}
+
+/**
+ * A type of a declaration, with the parameters that its file gives it.
+ * @param {string} suffix
+ * @param {Declared} declared
+ */
+function typeNamed(suffix, { folder, file, name, code }) {
+  const type = `${upper(name)}${suffix}`;
+  const found = new RegExp(`^export (?:type|interface) ${type}\\b(?:<([^>]*)>)?`, 'm').exec(code);
+  if (found === null) throw new Error(`${folder}/${file} must contain \`export type ${type}\`.`);
+  const parameters = found[1]?.split(',').map((parameter) => parameter.trim().split(' ')[0]);
+  return parameters === undefined ? type : `${type}<${parameters.join(', ')}>`;
+}
+
+/**
+ * The functions with which declarations make fields: `text({ … })`.
+ * @param {Declared[]} declared
+ */
+function makers(declared) {
+  const files = new Map(declared.map(({ file, code }) => [file, code]));
+  return [...files].map(([file, code]) => {
+    const names = [...code.matchAll(/^export function (\w+)<const /gm)].map(([, name]) => name);
+    return `export { ${names.join(', ')} } from './${file}';`;
+  });
+}
+
+/** @param {string} name */
+function upper(name) {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** @param {string} name */
+function kebab(name) {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** @param {string} name */
+function key(name) {
+  return name.includes('-') ? `'${name}'` : name;
 }
 
 /** @param {string} path */
@@ -105,9 +249,9 @@ function readIfThere(path) {
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const result = generateResourceIndex({ check: process.argv.includes('--check') });
   if (result === 'stale') {
-    console.error('The lists in schema/ are stale: run `node scripts/generate-resource-index.mjs`.');
+    console.error('The generated lists are stale: run `node scripts/generate-resource-index.mjs`.');
     process.exitCode = 1;
   } else {
-    console.log(`The lists in schema/: ${result}`);
+    console.log(`The generated lists: ${result}`);
   }
 }

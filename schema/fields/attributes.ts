@@ -1,12 +1,13 @@
 import { plainValue } from '../base/json.ts';
 import { z } from 'zod';
 import { type FieldOptions, plainText } from './parts/field.ts';
-import { type FieldKindRecord, valueKind } from './parts/field-kind.ts';
+import { type FieldKindRecord, type SameBothWays, valueKind } from './parts/field-kind.ts';
 import { faults } from '../faults/faults.ts';
 
 export type AttributesOptions = FieldOptions;
 export type AttributesField = { readonly kind: 'attributes' } & AttributesOptions;
 export type AttributeValue = string | number | boolean | null;
+export type AttributesPart<Name extends string> = SameBothWays<Name, Record<string, AttributeValue>>;
 
 /** Free named values of a record: `{"city": "Lyon", "issues": 4}`. Names are `[a-z0-9_]`. */
 export function attributes<const Options extends AttributesOptions = object>(options?: Options) {

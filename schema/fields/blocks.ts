@@ -3,7 +3,7 @@ import { isSafeHref } from '../document/schema.ts';
 import { withoutHidden } from '../base/visible-text.ts';
 import { type FieldOptions, plainText } from './parts/field.ts';
 import { IMAGE_IDENTIFIER } from './image.ts';
-import { type FieldKindRecord, valueKind } from './parts/field-kind.ts';
+import { type FieldKindRecord, type SameBothWays, valueKind } from './parts/field-kind.ts';
 import { plainValue } from '../base/json.ts';
 import { faults } from '../faults/faults.ts';
 
@@ -45,6 +45,8 @@ export type Block =
       look?: ContentListLook | undefined;
     }
   | { type: 'html'; html: string };
+
+export type BlocksPart<Name extends string> = SameBothWays<Name, Block[]>;
 
 /** The body of an email as ordered blocks. */
 export function blocks<const Options extends BlocksOptions = object>(options?: Options) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldOptions } from './parts/field.ts';
-import { type FieldKindRecord, valueKind } from './parts/field-kind.ts';
+import { type FieldKindRecord, type SameBothWays, valueKind } from './parts/field-kind.ts';
 import { faults } from '../faults/faults.ts';
 
 export interface BooleanOptions extends FieldOptions {
@@ -10,6 +10,7 @@ export interface BooleanOptions extends FieldOptions {
   readonly called?: string;
 }
 export type BooleanField = { readonly kind: 'boolean' } & BooleanOptions;
+export type BooleanPart<Name extends string> = SameBothWays<Name, boolean>;
 
 /** A yes-or-no field. Its value is true or false, never null. For a third state, see `truth`. */
 export function boolean<const Options extends BooleanOptions = object>(options?: Options) {

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { type FieldOptions, nullableUnlessRequired } from './parts/field.ts';
-import { type FieldKindRecord, type OrNull, orNull, valueKind } from './parts/field-kind.ts';
+import {
+  type FieldKindRecord,
+  type OrNull,
+  type SameBothWays,
+  orNull,
+  valueKind,
+} from './parts/field-kind.ts';
 import { faults } from '../faults/faults.ts';
 
 export interface ChoiceOptions extends FieldOptions {
@@ -17,6 +23,7 @@ export type ChoiceField = { readonly kind: 'choice' } & ChoiceOptions;
 export type ChoiceValue<Field> = Field extends { options: readonly (infer Option)[] }
   ? OrNull<Field, Option>
   : never;
+export type ChoicePart<Name extends string, Field> = SameBothWays<Name, ChoiceValue<Field>>;
 
 /** A choice of one value from a fixed list. */
 export function choice<const Options extends ChoiceOptions>(options: Options) {

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
-import { contactRuleSchema } from '../contact-rules/contact-rule.ts';
+import { type ContactGroup, contactRuleSchema } from '../contact-rules/contact-rule.ts';
 import type { FieldOptions } from './parts/field.ts';
-import { type FieldKindRecord, valueKind } from './parts/field-kind.ts';
+import { type FieldKindRecord, type SameBothWays, valueKind } from './parts/field-kind.ts';
 
 export type ContactRuleOptions = FieldOptions;
 export type ContactRuleField = { readonly kind: 'contact-rule' } & ContactRuleOptions;
+export type ContactRulePart<Name extends string> = SameBothWays<Name, ContactGroup>;
 
 /** Which contacts are meant: conditions on lists, fields, dates, and engagement, in groups of "all" and "any". */
 export function contactRule<const Options extends ContactRuleOptions = object>(options?: Options) {

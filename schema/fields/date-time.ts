@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { type FieldOptions, nullableUnlessRequired } from './parts/field.ts';
-import { type FieldKindRecord, orNull, valueKind } from './parts/field-kind.ts';
+import {
+  type FieldKindRecord,
+  type OrNull,
+  type SameBothWays,
+  orNull,
+  valueKind,
+} from './parts/field-kind.ts';
 import { faults } from '../faults/faults.ts';
 
 export type DateTimeOptions = FieldOptions;
 export type DateTimeField = { readonly kind: 'date-time' } & DateTimeOptions;
+export type DateTimePart<Name extends string, Field> = SameBothWays<Name, OrNull<Field, string>>;
 
 /** A date and time. The API accepts ISO 8601 with any offset and returns UTC with milliseconds. */
 export function dateTime<const Options extends DateTimeOptions = object>(options?: Options) {

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { type FieldOptions, nullableUnlessRequired } from './parts/field.ts';
 import { normalised } from '../base/normalised.ts';
-import { type FieldKindRecord, orNull, valueKind } from './parts/field-kind.ts';
+import {
+  type FieldKindRecord,
+  type OrNull,
+  type SameBothWays,
+  orNull,
+  valueKind,
+} from './parts/field-kind.ts';
 import { faults } from '../faults/faults.ts';
 
 export interface EmailOptions extends FieldOptions {
@@ -9,6 +15,7 @@ export interface EmailOptions extends FieldOptions {
   readonly ofSenders?: boolean;
 }
 export type EmailField = { readonly kind: 'email' } & EmailOptions;
+export type EmailPart<Name extends string, Field> = SameBothWays<Name, OrNull<Field, string>>;
 
 /** An email address. Comments, a quoted local part, and address literals aren't accepted. */
 export function email<const Options extends EmailOptions = object>(options?: Options) {

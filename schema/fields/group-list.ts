@@ -3,7 +3,7 @@ import type { FieldOptions } from './parts/field.ts';
 import { type NumberField, numberKind } from './number.ts';
 import { type TextField, textKind } from './text.ts';
 import { type TextListField, textListKind } from './text-list.ts';
-import { type TruthField, truthKind } from './parts/truth.ts';
+import { type TruthField, truthKind } from './truth.ts';
 import { type FieldKindRecord, type OrNull, valueKind } from './parts/field-kind.ts';
 import { faults } from '../faults/faults.ts';
 

@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import type { FieldOptions } from './parts/field.ts';
-import { type FieldKindRecord, orNull, valueKind } from './parts/field-kind.ts';
+import {
+  type FieldKindRecord,
+  type OrNull,
+  type SameBothWays,
+  orNull,
+  valueKind,
+} from './parts/field-kind.ts';
 import { faults } from '../faults/faults.ts';
 import { type Fault, asIssue } from '../messages/faults.ts';
 
 export type IsbnOptions = FieldOptions;
 export type IsbnField = { readonly kind: 'isbn' } & IsbnOptions;
+export type IsbnPart<Name extends string, Field> = SameBothWays<Name, OrNull<Field, string>>;
 
 /** An ISBN-10 or ISBN-13. Its check digit is verified, and it is stored without hyphens. */
 export function isbn<const Options extends IsbnOptions = object>(options?: Options) {

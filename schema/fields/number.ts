@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { type FieldOptions, nullableUnlessRequired } from './parts/field.ts';
-import { type FieldKindRecord, orNull, valueKind } from './parts/field-kind.ts';
+import {
+  type FieldKindRecord,
+  type OrNull,
+  type SameBothWays,
+  orNull,
+  valueKind,
+} from './parts/field-kind.ts';
 import { faults } from '../faults/faults.ts';
 
 export interface NumberOptions extends FieldOptions {
@@ -18,6 +24,7 @@ export interface NumberOptions extends FieldOptions {
   readonly default?: number;
 }
 export type NumberField = { readonly kind: 'number' } & NumberOptions;
+export type NumberPart<Name extends string, Field> = SameBothWays<Name, OrNull<Field, number>>;
 
 /** A whole number. */
 export function number<const Options extends NumberOptions = object>(options?: Options) {

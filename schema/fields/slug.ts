@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { SLUG_MAX_CHARS } from '../base/limits.ts';
 import type { FieldOptions } from './parts/field.ts';
-import { type FieldKindRecord, orNull, valueKind } from './parts/field-kind.ts';
+import {
+  type FieldKindRecord,
+  type OrNull,
+  type SameBothWays,
+  orNull,
+  valueKind,
+} from './parts/field-kind.ts';
 import { faults } from '../faults/faults.ts';
 
 export interface SlugOptions extends FieldOptions {
@@ -11,6 +17,7 @@ export interface SlugOptions extends FieldOptions {
   readonly parts?: 1 | 2;
 }
 export type SlugField = { readonly kind: 'slug' } & SlugOptions;
+export type SlugPart<Name extends string, Field> = SameBothWays<Name, OrNull<Field, string>>;
 
 /** The last part of a URL, with lowercase letters, digits, and hyphens. If left out, it is generated from another field. */
 export function slug<const Options extends SlugOptions>(options: Options) {

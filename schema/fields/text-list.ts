@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type FieldOptions, plainText } from './parts/field.ts';
-import { type FieldKindRecord, valueKind } from './parts/field-kind.ts';
+import { type FieldKindRecord, type SameBothWays, valueKind } from './parts/field-kind.ts';
 import { faults } from '../faults/faults.ts';
 
 export interface TextListOptions extends FieldOptions {
@@ -14,6 +14,7 @@ export interface TextListOptions extends FieldOptions {
   readonly ofTypes?: boolean;
 }
 export type TextListField = { readonly kind: 'text-list' } & TextListOptions;
+export type TextListPart<Name extends string> = SameBothWays<Name, string[]>;
 
 /** An ordered list of plain texts. */
 export function textList<const Options extends TextListOptions = object>(options?: Options) {

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { type FieldOptions, plainText } from './parts/field.ts';
-import { type FieldKindRecord, orNull, valueKind } from './parts/field-kind.ts';
+import {
+  type FieldKindRecord,
+  type OrNull,
+  type SameBothWays,
+  orNull,
+  valueKind,
+} from './parts/field-kind.ts';
 import { faults } from '../faults/faults.ts';
 
 export interface TextOptions extends FieldOptions {
@@ -14,6 +20,7 @@ export interface TextOptions extends FieldOptions {
   readonly clock?: boolean;
 }
 export type TextField = { readonly kind: 'text' } & TextOptions;
+export type TextPart<Name extends string, Field> = SameBothWays<Name, OrNull<Field, string>>;
 
 /** A line of plain text, or several lines with `multiline`. */
 export function text<const Options extends TextOptions = object>(options?: Options) {

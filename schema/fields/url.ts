@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { type FieldOptions, nullableUnlessRequired } from './parts/field.ts';
-import { type FieldKindRecord, orNull, valueKind } from './parts/field-kind.ts';
+import {
+  type FieldKindRecord,
+  type OrNull,
+  type SameBothWays,
+  orNull,
+  valueKind,
+} from './parts/field-kind.ts';
 import { faults } from '../faults/faults.ts';
 
 export type UrlOptions = FieldOptions;
 export type UrlField = { readonly kind: 'url' } & UrlOptions;
+export type UrlPart<Name extends string, Field> = SameBothWays<Name, OrNull<Field, string>>;
 
 /** An absolute URL with http or https, without a user name or password. */
 export function url<const Options extends UrlOptions = object>(options?: Options) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SettingKind, SettingOptions } from './setting-field.ts';
+import type { OptionOf, SettingKind, SettingOptions } from './setting-field.ts';
 import { faults } from '../faults/faults.ts';
 
 interface ChoiceOptions extends SettingOptions {
@@ -12,6 +12,7 @@ interface ChoiceOptions extends SettingOptions {
   readonly default?: string;
 }
 export type ChoiceSetting = { readonly kind: 'choice' } & ChoiceOptions;
+export type ChoiceValue<Field> = OptionOf<Field>;
 
 /** One of a few named values. */
 export function choice<const Options extends ChoiceOptions>(options: Options) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SettingKind, SettingOptions } from './setting-field.ts';
+import type { OptionOf, SettingKind, SettingOptions } from './setting-field.ts';
 import { faults } from '../faults/faults.ts';
 
 interface ChoicesOptions extends SettingOptions {
@@ -10,6 +10,7 @@ export type ChoicesSetting = {
   readonly kind: 'choices';
   readonly default: readonly string[];
 } & ChoicesOptions;
+export type ChoicesValue<Field> = readonly OptionOf<Field>[];
 
 /** Any of a few named values. Default: none. */
 export function choices<const Options extends ChoicesOptions>(options: Options) {

@@ -6,6 +6,7 @@ interface ColorOptions extends SettingOptions {
   readonly default?: `#${string}`;
 }
 export type ColorSetting = { readonly kind: 'color' } & ColorOptions;
+export type ColorValue = string;
 
 /** A color such as `#1f5a3e`. */
 export function color<const Options extends ColorOptions>(options: Options) {

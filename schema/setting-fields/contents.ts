@@ -10,6 +10,7 @@ export type ContentsSetting = {
   readonly kind: 'contents';
   readonly default: readonly string[];
 } & ContentsOptions;
+export type ContentsValue = readonly string[];
 
 /** Content of any type in an order, by ID, so that it stays chosen when its URL changes. Saving checks that it exists. */
 export function contents<const Options extends ContentsOptions>(options: Options) {

@@ -7,6 +7,7 @@ interface DaysOptions extends SettingOptions {
   readonly default?: number;
 }
 export type DaysSetting = { readonly kind: 'days' } & DaysOptions;
+export type DaysValue = number;
 
 /** How long something lasts: whole days, at least one. */
 export function days<const Options extends DaysOptions>(options: Options) {

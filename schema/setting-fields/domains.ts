@@ -7,6 +7,7 @@ export type DomainsSetting = {
   readonly kind: 'domains';
   readonly default: readonly string[];
 } & DomainsOptions;
+export type DomainsValue = readonly string[];
 
 /** Domains such as example.com, stored in their network form. */
 export function domains<const Options extends DomainsOptions>(options: Options) {

@@ -5,6 +5,7 @@ import { faults } from '../faults/faults.ts';
 
 type EmailOptions = SettingOptions;
 export type EmailSetting = { readonly kind: 'email' } & EmailOptions;
+export type EmailValue = string;
 
 /** An email address. */
 export function email<const Options extends EmailOptions>(options: Options) {

@@ -8,6 +8,7 @@ interface HostOptions extends SettingOptions {
   readonly within?: boolean;
 }
 export type HostSetting = { readonly kind: 'host' } & HostOptions;
+export type HostValue = string;
 
 /** A host or domain name, stored in its network form. */
 export function host<const Options extends HostOptions>(options: Options) {

@@ -21,6 +21,7 @@ interface ImageOptions extends SettingOptions {
   readonly shape?: ImageShape;
 }
 export type ImageSetting = { readonly kind: 'image' } & ImageOptions;
+export type ImageValue = string;
 
 /** An image from the media library, by its identifier. Saving checks that it exists. */
 export function image<const Options extends ImageOptions>(options: Options) {

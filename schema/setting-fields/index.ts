@@ -1,8 +1,7 @@
 import type { z } from 'zod';
-import type { LanguageTag } from '../base/languages.ts';
 import { type RowsSetting, rowsKind } from './rows.ts';
 import type { SettingKind } from './setting-field.ts';
-import { type SingleSetting, singleKinds } from './single-kinds.ts';
+import { type SingleSetting, type SingleValues, singleKinds } from './single-kinds.ts';
 import { faults } from '../faults/faults.ts';
 
 /** A setting of any kind. */
@@ -10,32 +9,6 @@ export type SettingField = SingleSetting | RowsSetting;
 export type SettingFieldKind = SettingField['kind'];
 export type SettingFieldOf<Kind extends SettingFieldKind> = Extract<SettingField, { readonly kind: Kind }>;
 export type SettingFieldMap = Readonly<Record<string, SettingField>>;
-
-type OptionOf<Field> = Field extends { readonly options: infer Options } ? keyof Options & string : never;
-
-/** The type of a stored value, by kind. */
-interface SetValues<Field> {
-  choice: OptionOf<Field>;
-  choices: readonly OptionOf<Field>[];
-  color: string;
-  contents: readonly string[];
-  days: number;
-  domains: readonly string[];
-  email: string;
-  host: string;
-  image: string;
-  language: LanguageTag;
-  longText: string;
-  number: number;
-  rows: readonly RowOf<Field>[];
-  secret: string;
-  switch: boolean;
-  target: string;
-  text: string;
-  timeZone: string;
-  url: string;
-  urls: readonly string[];
-}
 
 /** A row by the names of its fields: never null if one is required. */
 export type RowOf<Field> = Field extends { readonly of: infer Parts }
@@ -50,7 +23,7 @@ export type RowOf<Field> = Field extends { readonly of: infer Parts }
 
 /** The value of a setting: never null if it has a default. */
 export type SettingValueOf<Field extends SettingField> =
-  | SetValues<Field>[Field['kind']]
+  | (SingleValues<Field> & { rows: readonly RowOf<Field>[] })[Field['kind']]
   | (Field extends { readonly default: unknown } ? never : null);
 
 /** Built once: settings are read every time an email is opened. */
@@ -94,23 +67,5 @@ function kindOf(field: SettingField): SettingKind<SettingField, SettingField> {
   return kind as SettingKind<SettingField, SettingField>;
 }
 
-export { choice } from './choice.ts';
-export { choices } from './choices.ts';
-export { color } from './color.ts';
-export { contents } from './contents.ts';
-export { days } from './days.ts';
-export { domains } from './domains.ts';
-export { email } from './email.ts';
-export { host } from './host.ts';
-export { image } from './image.ts';
-export { language } from './language.ts';
-export { longText } from './long-text.ts';
-export { number } from './number.ts';
+export * from './single-kinds.ts';
 export { rows } from './rows.ts';
-export { secret } from './secret.ts';
-export { onOff } from './switch.ts';
-export { target } from './target.ts';
-export { text } from './text.ts';
-export { timeZone } from './time-zone.ts';
-export { url } from './url.ts';
-export { urls } from './urls.ts';

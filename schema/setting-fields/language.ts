@@ -7,6 +7,7 @@ interface LanguageOptions extends SettingOptions {
   readonly default?: LanguageTag;
 }
 export type LanguageSetting = { readonly kind: 'language' } & LanguageOptions;
+export type LanguageValue = LanguageTag;
 
 /** A language by its BCP 47 tag. */
 export function language<const Options extends LanguageOptions>(options: Options) {

@@ -8,6 +8,7 @@ interface LongTextOptions extends SettingOptions {
   readonly default?: string;
 }
 export type LongTextSetting = { readonly kind: 'longText' } & LongTextOptions;
+export type LongTextValue = string;
 
 /** Several lines of plain text. */
 export function longText<const Options extends LongTextOptions>(options: Options) {

@@ -10,6 +10,7 @@ interface NumberOptions extends SettingOptions {
   readonly default?: number;
 }
 export type NumberSetting = { readonly kind: 'number' } & NumberOptions;
+export type NumberValue = number;
 
 /** A number within limits; a whole number by default. */
 export function number<const Options extends NumberOptions>(options: Options) {

@@ -12,6 +12,7 @@ interface SecretOptions extends SettingOptions {
   readonly sealedFor: string;
 }
 export type SecretSetting = { readonly kind: 'secret' } & SecretOptions;
+export type SecretValue = string;
 
 /** Text that is written but never returned: stored encrypted. Responses contain `{set: true}`. */
 export function secret<const Options extends SecretOptions>(options: Options) {

@@ -46,3 +46,8 @@ export function withPattern(rule: z.ZodType<string>, pattern: Pattern | undefine
   const form = new RegExp(pattern.source);
   return rule.refine((text) => text === '' || form.test(text), pattern.says);
 }
+
+/** The names of the choices that a setting offers. */
+export type OptionOf<Field> = Field extends { readonly options: infer Options }
+  ? keyof Options & string
+  : never;

@@ -1,28 +1,26 @@
-import { type ChoiceSetting, choiceKind } from './choice.ts';
-import { type ChoicesSetting, choicesKind } from './choices.ts';
-import { type ColorSetting, colorKind } from './color.ts';
-import { type ContentsSetting, contentsKind } from './contents.ts';
-import { type DaysSetting, daysKind } from './days.ts';
-import { type DomainsSetting, domainsKind } from './domains.ts';
-import { type EmailSetting, emailKind } from './email.ts';
-import { type HostSetting, hostKind } from './host.ts';
-import { type ImageSetting, imageKind } from './image.ts';
-import { type LanguageSetting, languageKind } from './language.ts';
-import { type LongTextSetting, longTextKind } from './long-text.ts';
-import { type NumberSetting, numberKind } from './number.ts';
-import { type SecretSetting, secretKind } from './secret.ts';
+// Generated from schema/setting-fields/ by `node scripts/generate-resource-index.mjs`. Do not edit.
 import type { SettingKind } from './setting-field.ts';
-import { type SwitchSetting, switchKind } from './switch.ts';
-import { type TargetSetting, targetKind } from './target.ts';
-import { type TextSetting, textKind } from './text.ts';
-import { type TimeZoneSetting, timeZoneKind } from './time-zone.ts';
-import { type UrlSetting, urlKind } from './url.ts';
-import { type UrlsSetting, urlsKind } from './urls.ts';
+import { type ChoiceSetting, type ChoiceValue, choiceKind } from './choice.ts';
+import { type ChoicesSetting, type ChoicesValue, choicesKind } from './choices.ts';
+import { type ColorSetting, type ColorValue, colorKind } from './color.ts';
+import { type ContentsSetting, type ContentsValue, contentsKind } from './contents.ts';
+import { type DaysSetting, type DaysValue, daysKind } from './days.ts';
+import { type DomainsSetting, type DomainsValue, domainsKind } from './domains.ts';
+import { type EmailSetting, type EmailValue, emailKind } from './email.ts';
+import { type HostSetting, type HostValue, hostKind } from './host.ts';
+import { type ImageSetting, type ImageValue, imageKind } from './image.ts';
+import { type LanguageSetting, type LanguageValue, languageKind } from './language.ts';
+import { type LongTextSetting, type LongTextValue, longTextKind } from './long-text.ts';
+import { type NumberSetting, type NumberValue, numberKind } from './number.ts';
+import { type SecretSetting, type SecretValue, secretKind } from './secret.ts';
+import { type SwitchSetting, type SwitchValue, switchKind } from './switch.ts';
+import { type TargetSetting, type TargetValue, targetKind } from './target.ts';
+import { type TextSetting, type TextValue, textKind } from './text.ts';
+import { type TimeZoneSetting, type TimeZoneValue, timeZoneKind } from './time-zone.ts';
+import { type UrlSetting, type UrlValue, urlKind } from './url.ts';
+import { type UrlsSetting, type UrlsValue, urlsKind } from './urls.ts';
 
-/**
- * A setting of any kind except rows, which consist of these. A new kind is added here, and every exhaustive map over kinds
- * then requires its part.
- */
+/** A setting of any type except rows, which consist of these. */
 export type SingleSetting =
   | ChoiceSetting
   | ChoicesSetting
@@ -43,12 +41,33 @@ export type SingleSetting =
   | TimeZoneSetting
   | UrlSetting
   | UrlsSetting;
-export type SingleSettingOf<Kind extends SingleSetting['kind']> = Extract<
-  SingleSetting,
-  { readonly kind: Kind }
->;
 
-/** Every kind except rows. */
+/** The stored value of a setting of each type. */
+export interface SingleValues<Field> {
+  choice: ChoiceValue<Field>;
+  choices: ChoicesValue<Field>;
+  color: ColorValue;
+  contents: ContentsValue;
+  days: DaysValue;
+  domains: DomainsValue;
+  email: EmailValue;
+  host: HostValue;
+  image: ImageValue;
+  language: LanguageValue;
+  longText: LongTextValue;
+  number: NumberValue;
+  secret: SecretValue;
+  switch: SwitchValue;
+  target: TargetValue;
+  text: TextValue;
+  timeZone: TimeZoneValue;
+  url: UrlValue;
+  urls: UrlsValue;
+}
+
+type SingleSettingOf<Kind> = Extract<SingleSetting, { readonly kind: Kind }>;
+
+/** Each type except rows: its rule and its schema in responses. */
 export const singleKinds: { [Kind in SingleSetting['kind']]: SettingKind<SingleSettingOf<Kind>> } = {
   choice: choiceKind,
   choices: choicesKind,
@@ -70,3 +89,23 @@ export const singleKinds: { [Kind in SingleSetting['kind']]: SettingKind<SingleS
   url: urlKind,
   urls: urlsKind,
 };
+
+export { choice } from './choice.ts';
+export { choices } from './choices.ts';
+export { color } from './color.ts';
+export { contents } from './contents.ts';
+export { days } from './days.ts';
+export { domains } from './domains.ts';
+export { email } from './email.ts';
+export { host } from './host.ts';
+export { image } from './image.ts';
+export { language } from './language.ts';
+export { longText } from './long-text.ts';
+export { number } from './number.ts';
+export { secret } from './secret.ts';
+export { onOff } from './switch.ts';
+export { target } from './target.ts';
+export { text } from './text.ts';
+export { timeZone } from './time-zone.ts';
+export { url } from './url.ts';
+export { urls } from './urls.ts';

@@ -7,6 +7,7 @@ interface SwitchOptions extends SettingOptions {
   readonly default?: boolean;
 }
 export type SwitchSetting = { readonly kind: 'switch'; readonly default: boolean } & SwitchOptions;
+export type SwitchValue = boolean;
 
 /** On or off. */
 export function onOff<const Options extends SwitchOptions>(options: Options) {

@@ -10,6 +10,7 @@ interface TargetOptions extends SettingOptions {
   readonly places?: Readonly<Record<string, string>>;
 }
 export type TargetSetting = { readonly kind: 'target' } & TargetOptions;
+export type TargetValue = string;
 
 /** The target of a link: a page of this site, a URL, or an email address. The admin finds pages by title. */
 export function target<const Options extends TargetOptions>(options: Options) {

@@ -11,6 +11,7 @@ interface TextOptions extends SettingOptions {
   readonly isSentence?: true;
 }
 export type TextSetting = { readonly kind: 'text' } & TextOptions;
+export type TextValue = string;
 
 /** One line of text. */
 export function text<const Options extends TextOptions>(options: Options) {

@@ -6,6 +6,7 @@ interface TimeZoneOptions extends SettingOptions {
   readonly default?: string;
 }
 export type TimeZoneSetting = { readonly kind: 'timeZone' } & TimeZoneOptions;
+export type TimeZoneValue = string;
 
 /** A time zone by its IANA name. */
 export function timeZone<const Options extends TimeZoneOptions>(options: Options) {

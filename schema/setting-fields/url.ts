@@ -10,6 +10,7 @@ interface UrlOptions extends SettingOptions {
   readonly within?: boolean;
 }
 export type UrlSetting = { readonly kind: 'url' } & UrlOptions;
+export type UrlValue = string;
 
 /** A web URL. */
 export function url<const Options extends UrlOptions>(options: Options) {

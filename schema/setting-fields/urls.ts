@@ -10,6 +10,7 @@ interface UrlsOptions extends SettingOptions {
   readonly max?: number;
 }
 export type UrlsSetting = { readonly kind: 'urls'; readonly default: readonly string[] } & UrlsOptions;
+export type UrlsValue = readonly string[];
 
 /** Web URLs in an order. */
 export function urls<const Options extends UrlsOptions>(options: Options) {

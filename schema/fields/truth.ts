@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type { FieldOptions } from './field.ts';
-import { type FieldKindRecord, valueKind } from './field-kind.ts';
-import { faults } from '../../faults/faults.ts';
+import type { FieldOptions } from './parts/field.ts';
+import { type FieldKindRecord, type SameBothWays, valueKind } from './parts/field-kind.ts';
+import { faults } from '../faults/faults.ts';
 
 export type TruthOptions = FieldOptions;
 export type TruthField = { readonly kind: 'truth' } & TruthOptions;
+export type TruthPart<Name extends string> = SameBothWays<Name, boolean | null>;
 
 /** A yes-or-no field with a third state: true, false, or null if no one has decided yet. */
 export function truth<const Options extends TruthOptions = object>(options?: Options) {
