@@ -45,7 +45,7 @@ export function useGuardedEditing(options: GuardedEditingOptions): GuardedEditin
 
   /** Someone saved a newer version, and there is no input here that it could overwrite: it is shown. */
   async function catchUp({ version }: Presence): Promise<void> {
-    const isBehind = () => version > Number(recordForm.current()?.version ?? 0);
+    const isBehind = () => version > Number(recordForm.current()?.version);
     const mayShow = () => isBehind() && !recordForm.isSaving() && !recordForm.hasUnsaved();
     if (!mayShow()) return;
     const { data } = await dataProvider.getOne<AdminRecord>(resource.name, { id: stored.pk });

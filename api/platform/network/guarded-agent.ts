@@ -65,7 +65,6 @@ function createGuardedAgent(
   return new Agent({
     // One connection, one response: no earlier check is reused.
     pipelining: 0,
-    keepAliveTimeout: 1,
     maxHeaderSize: 16 * 1024,
     connect(target, callback) {
       connect(target, (error, socket) => {

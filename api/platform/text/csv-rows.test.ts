@@ -55,4 +55,22 @@ describe('the rows of a file', () => {
     };
     await expect(read()).rejects.toMatchObject({ code: 'validation_failed' });
   });
+
+  it.each([
+    ['accepted', 1024, [4 * 256 * 1024 - 1]],
+    ['refused', 1025, 'validation_failed'],
+  ])(
+    'are %s where one of them has come in pieces and is open after 1024 × %i characters',
+    async (_, chars, expected) => {
+      const piece = 'x'.repeat(4 * chars);
+      const pieces = ['"', piece.slice(1), ...Array.from({ length: 255 }, () => piece), '"\n'];
+      const lengths = async () => {
+        const found: number[] = [];
+        for await (const { cells } of csvRows(Readable.from(pieces)))
+          found.push(...cells.map((cell) => cell.length));
+        return found;
+      };
+      expect(await lengths().catch(({ code }: { code: string }) => code)).toEqual(expected);
+    },
+  );
 });

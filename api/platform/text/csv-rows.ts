@@ -82,25 +82,16 @@ function encodingOf([first, second]: Buffer): string {
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
+/** The header line, in which quoted names may have line breaks, and the end of the line. */
+const HEADER = /(?!\uFEFF)((?:"[^"]*"?|[^"\r\n])+)(\r\n|\n|\r)?/;
+
 /** Judged by the header line, because the rows below may contain any character. */
 function parserFor(text: string): Papa.Parser {
-  const counts = new Map(SEPARATORS.map((sign) => [sign, 0]));
-  let isQuoted = false;
-  let newline: '\r\n' | '\n' | '\r' = '\n';
-  const start = text.search(/[^\uFEFF\r\n]/);
-  for (let at = Math.max(start, 0); at < Math.min(text.length, GUESSED_FROM_CHARS); at += 1) {
-    const sign = text.charAt(at);
-    if (sign === '"') isQuoted = !isQuoted;
-    if (isQuoted) continue;
-    if (sign === '\n' || sign === '\r') {
-      newline = sign === '\r' && text.charAt(at + 1) === '\n' ? '\r\n' : sign;
-      break;
-    }
-    const count = counts.get(sign);
-    if (count !== undefined) counts.set(sign, count + 1);
-  }
-  const [[delimiter] = [',']] = [...counts].toSorted(([, one], [, other]) => other - one);
-  return new Papa.Parser({ delimiter, newline });
+  const [, header = '', newline = '\n'] = HEADER.exec(text) ?? [];
+  const unquoted = header.replaceAll(/"[^"]*"?/g, '');
+  const countOf = (sign: string) => unquoted.split(sign).length;
+  const [delimiter] = SEPARATORS.toSorted((one, other) => countOf(other) - countOf(one));
+  return new Papa.Parser({ delimiter, newline: newline as Papa.ParseConfig['newline'] });
 }
 
 interface Parsed {
