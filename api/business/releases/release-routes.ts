@@ -6,7 +6,6 @@ import { validationFailed } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { askedWords } from '../../platform/deps/asked-words.ts';
-import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { WireRecord } from '../../platform/deps/wire-record.ts';
 import { clearFailures } from '../../platform/jobs/failures.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
@@ -52,17 +51,11 @@ const addRoute = defineRoute({
   grant: releaseAccess.update,
   body: { kind: 'json', schema: bodies['POST /releases/:id/items'] },
   answer: { status: 200, shape: 'data', schema: answers['POST /releases/:id/items'] },
-  async handle({ body, ...input }) {
-    const { deps, params } = input;
-    const actor = requireActor(input.actor);
-    await deps.database.transaction(async (tx) => {
-      const release = await holdRelease(tx, { id: params.id ?? '' });
-      requireOpen(release);
-      const added = await addItems(tx, release.id, { given: body.items, deps, actor });
-      if (added > 0) await changeItems(tx, deps, { release, details: { added } });
-    });
-    return shown(input);
-  },
+  handle: ({ body, ...input }) =>
+    changed(input, async (tx, { id }) => {
+      const added = await addItems(tx, id, { given: body.items, ...asked(input) });
+      return added > 0 ? { added } : undefined;
+    }),
 });
 
 const renewRoute = defineRoute({
@@ -74,22 +67,17 @@ const renewRoute = defineRoute({
   answer: { status: 200, shape: 'data', schema: answers['POST /releases/:id/items/:item/renew'] },
   async handle(input) {
     const { deps, params } = input;
-    const { items } = await contentsOf(
-      await findRelease(deps.database.queries, params.id ?? ''),
-      asked(input),
-    );
-    await deps.database.transaction(async (tx) => {
-      const release = await holdRelease(tx, { id: params.id ?? '' });
-      requireOpen(release);
+    const release = await findRelease(deps.database.queries, params.id ?? '');
+    const { items } = await contentsOf(release, asked(input));
+    return changed(input, async (tx) => {
       const { id } = await findItem(tx, release.id, params.item ?? '');
       const version = items.find((item) => item.id === id)?.current_version ?? null;
       await rows(
         tx,
         sql`UPDATE release_items SET version = ${version} WHERE id = ${id} AND record_id IS NOT NULL`,
       );
-      await changeItems(tx, deps, { release, details: { renewed: 1 } });
+      return { renewed: 1 };
     });
-    return shown(input);
   },
 });
 
@@ -100,17 +88,12 @@ const removeRoute = defineRoute({
   group: GROUP,
   grant: releaseAccess.update,
   answer: { status: 200, shape: 'data', schema: answers['DELETE /releases/:id/items/:item'] },
-  async handle(input) {
-    const { deps, params } = input;
-    await deps.database.transaction(async (tx) => {
-      const release = await holdRelease(tx, { id: params.id ?? '' });
-      requireOpen(release);
-      const { id } = await findItem(tx, release.id, params.item ?? '');
+  handle: (input) =>
+    changed(input, async (tx, release) => {
+      const { id } = await findItem(tx, release.id, input.params.item ?? '');
       await rows(tx, sql`DELETE FROM release_items WHERE id = ${id}`);
-      await changeItems(tx, deps, { release, details: { removed: 1 } });
-    });
-    return shown(input);
-  },
+      return { removed: 1 };
+    }),
 });
 
 const publishRoute = defineRoute({
@@ -216,13 +199,19 @@ async function shown(input: Input) {
   return ok(await contentsOf(release, asked(input)), { headers: { 'Cache-Control': 'no-store' } });
 }
 
-/** A change of what a release holds is one of the release, by its own version. */
-async function changeItems(
-  tx: Queries,
-  deps: AppDeps,
-  { release, details }: { release: ReleaseRow; details: Record<string, number> },
-): Promise<void> {
-  await stepRelease(tx, deps, { ...release, action: 'update', details });
+/** Changes what an open release holds, which is a change of the release, unless `take` did nothing. */
+async function changed(
+  input: Input,
+  take: (tx: Queries, release: ReleaseRow) => Promise<Record<string, number> | undefined>,
+) {
+  const { deps, params } = input;
+  await deps.database.transaction(async (tx) => {
+    const release = await holdRelease(tx, { id: params['id'] ?? '' });
+    requireOpen(release);
+    const details = await take(tx, release);
+    if (details !== undefined) await stepRelease(tx, deps, { ...release, action: 'update', details });
+  });
+  return shown(input);
 }
 
 function forgetFailure(tx: Queries, { id }: ReleaseRow): Promise<void> {
