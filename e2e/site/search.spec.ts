@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { APIRequestContext, Page } from 'playwright/test';
 import { QUESTIONS } from '../helpers/questions.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 
@@ -139,14 +139,19 @@ test.describe('the search palette', () => {
   });
 
   test('answers what readers ask for within three results', async ({ request }) => {
+    const titles = await titlesOfAll(request);
     const missed: string[] = [];
+    let strange = 0;
     for (const [query, slugs] of QUESTIONS) {
       const answer = await request.get(`/api/v1/search?query=${encodeURIComponent(query)}&limit=3`);
       const { data } = (await answer.json()) as { data: { slug: string }[] };
       if (!data.some(({ slug }) => slugs.split(' ').includes(slug))) missed.push(query);
+      if (!query.split(/[^\w]+/).some((word) => titles.has(word))) strange += 1;
     }
-    expect(QUESTIONS).toHaveLength(60);
-    expect(missed.length, `not found: ${missed.join(', ')}`).toBeLessThanOrEqual(3);
+    expect(QUESTIONS.length).toBeGreaterThanOrEqual(60);
+    // A third of them have no word that is in a title.
+    expect(strange).toBeGreaterThanOrEqual(QUESTIONS.length / 3);
+    expect(missed.length, `not found: ${missed.join(', ')}`).toBeLessThanOrEqual(QUESTIONS.length / 20);
   });
 
   test('says so when nothing is found, and asks for nothing without words', async ({ page }) => {
@@ -234,6 +239,17 @@ test.describe('a search that fails', () => {
     expect(asked).toBe(1);
   });
 });
+
+/** Every word in the titles of what is published. */
+async function titlesOfAll(request: APIRequestContext): Promise<Set<string>> {
+  const words: string[] = [];
+  for (const page of [1, 2]) {
+    const answer = await request.get(`/api/v1/content?per_page=100&page=${page}`);
+    const { data } = (await answer.json()) as { data: { data: { title: string }[] } };
+    words.push(...data.data.flatMap(({ title }) => title.toLowerCase().split(/[^\w]+/)));
+  }
+  return new Set(words);
+}
 
 /** In the page: acts like a browser that blocks storage for all sites. */
 function forbidStoring(): void {

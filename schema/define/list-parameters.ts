@@ -36,6 +36,7 @@ type BylineKind =
 export const SEARCH_KINDS = [
   'choice',
   'email',
+  'group-list',
   'isbn',
   'rich-text',
   'slug',

@@ -7,7 +7,8 @@ interface Declared {
 }
 
 /**
- * What a search covers: what it covers in all content, and the fields of a type. Names have a higher weight than long texts.
+ * What a search covers: what it covers in all content, and the fields of a type. Names and lists of short entries have a
+ * higher weight than long texts.
  */
 export function searchedFields(
   { C = [], D = [], ...others }: Resource['search'],
@@ -15,6 +16,7 @@ export function searchedFields(
 ): Resource['search'] {
   const isLong = (name: string) => {
     const field = fields[name];
+    if (field?.kind === 'group-list') return false;
     return field?.large === true || (field?.kind === 'text' && field.multiline === true);
   };
   return {

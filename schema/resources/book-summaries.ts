@@ -61,6 +61,7 @@ export const bookSummaries = defineContentType({
     page_count: 'page_count',
   },
   requiredToPublish: ['category', 'author'],
+  search: ['book_title', 'in_one_minute', 'key_ideas', 'quotes', 'who_should_read'],
   site: {
     path: '/book-summaries/{category}/{slug}',
     index: '/book-summaries',

@@ -22,6 +22,7 @@ export const interviews = defineContentType({
       help: 'We wrote the answers, based on the person’s own writings. Visitors see the label “Imagined interview” wherever the interview is listed.',
     }),
   },
+  search: ['interviewee', 'interviewee_role', 'interviewee_bio'],
   site: {
     path: '/interviews/{slug}',
     index: '/interviews',

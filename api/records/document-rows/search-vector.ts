@@ -2,6 +2,7 @@ import type { DocumentResource } from '#schema/registry/registry.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { wordsOf } from '../../platform/text/fold.ts';
 import { lexemesOf } from '../search/lexemes.ts';
+import { readableText } from '../search/readable-text.ts';
 import type { SearchConfig } from '../search/search-config.ts';
 import { wireNamesOf } from './document-columns.ts';
 import { type StoredColumns, plainText, richTextIn } from './document-input.ts';
@@ -79,6 +80,5 @@ function fieldText(resource: DocumentResource, columns: StoredColumns, field: st
     'column' in name.place
       ? columns[name.place.column]
       : (columns[name.place.in] as Record<string, unknown>)[field];
-  if (Array.isArray(value)) return value.join(' \n ');
-  return typeof value === 'string' ? value : '';
+  return readableText(value);
 }

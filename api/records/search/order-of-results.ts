@@ -20,7 +20,7 @@ export interface SearchHit {
 }
 
 /** Leaves a book out if a summary of it is found, which links to the book’s page. */
-export function withoutTwins(hits: SearchHit[]): SearchHit[] {
+export function withoutTwins(hits: readonly SearchHit[]): SearchHit[] {
   const summarised = new Set(
     hits.flatMap(({ type, data }) => {
       const key = BOOKS_OF.get(type);

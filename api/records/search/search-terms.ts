@@ -33,6 +33,8 @@ const TELLING_CHARS = 4;
 /** If more words are similar, the most similar ones are used. */
 const ALIKE_WORDS_MAX = 8;
 const ALIKE_NAMES_MAX = 50;
+/** Misspelt names begin like the names that are meant. */
+const SAME_LETTERS = 3;
 
 /** What a text may have been meant to be. */
 export interface Meant {
@@ -40,6 +42,8 @@ export interface Meant {
   words: string[][];
   /** Authors as they are written. */
   authors: string[];
+  /** Those among them for whose names all words of the text may be meant, if there are several. */
+  namesakes: string[];
   /** IDs of tags. */
   tags: string[];
 }
@@ -66,11 +70,18 @@ export async function fuzzyMatch(tx: Queries, folded: string): Promise<Meant> {
   ]);
   const words = asked.map((word) => found.filter((row) => row.asked === word).map((row) => row.term));
   const ofKind = (kind: string) => found.filter((row) => row.kind === kind).map((row) => row.term);
+  const authors = ofKind('author');
   return {
     words: words.filter((terms) => terms.length > 0),
-    authors: ofKind('author'),
+    authors,
+    namesakes: authors.filter((author) => isMeant(wordsOf(folded), wordsOf(author))),
     tags: ofKind('tag'),
   };
+}
+
+function isMeant(asked: readonly string[], name: readonly string[]): boolean {
+  const begins = (word: string) => name.some((part) => part.startsWith(word.slice(0, SAME_LETTERS)));
+  return asked.length > 1 && asked.every(begins);
 }
 
 function tellingWords(folded: string): string[] {

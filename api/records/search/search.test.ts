@@ -121,6 +121,48 @@ describe('a search', () => {
     expect(await titlesFor('when does the ice melt on Mars')).toEqual(['On ponds']);
   });
 
+  it('puts words in a title and an introduction before all words somewhere in a text', async () => {
+    const everywhere = bodyOf('A great deal was lost. The fire came later. He lived in London.');
+    for (const title of ['One', 'Two', 'Three']) await publishArticle(test(), { title, body: everywhere });
+    await publishArticle(test(), { title: 'A walk through the fire', intro: 'London, in September.' });
+    await publishArticle(test(), { title: 'Letters', body: bodyOf('London again.') });
+    expect(await titlesFor('great fire of london')).toEqual([
+      'A walk through the fire',
+      'Three',
+      'Two',
+      'One',
+    ]);
+    expect(await titlesFor('great fire of london', '&limit=1')).toEqual(['A walk through the fire']);
+  });
+
+  it('finds a summary by its key ideas, its quotes, and its minute', async () => {
+    const category = await createCategory(test(), 'Work');
+    await publishSummary(test(), category, {
+      title: 'An anthropologist visits the rich',
+      book_title: 'The Leisure Class',
+      in_one_minute: 'The corset is evidence.',
+      key_ideas: [
+        { title: 'Waste is the point', text: 'Conspicuous things are useless.', passages: ['A spoon.'] },
+      ],
+      quotes: [{ text: 'The cat is less reputable.', place: 'Chapter IV' }],
+      who_should_read: 'Collectors.',
+    });
+    for (const query of ['leisure class', 'corset', 'waste', 'conspicuous', 'spoon', 'cat', 'collectors'])
+      expect([query, await titlesFor(query)]).toEqual([query, ['An anthropologist visits the rich']]);
+  });
+
+  it('finds an author whose whole name is misspelt, although a text has such words', async () => {
+    await publishArticle(test(), { title: 'Notes of an emperor', author: 'Marcus Aurelius' });
+    await publishArticle(test(), { title: 'Englishmen', body: bodyOf('Aurelius left a mark.') });
+    expect(await titlesFor('mark aurel')).toEqual(['Englishmen', 'Notes of an emperor']);
+  });
+
+  it('takes no everyday word for a leader', async () => {
+    await publishArticle(test(), { title: 'The general theory' });
+    await publishArticle(test(), { title: 'The prince' });
+    expect(await titlesFor('leadership')).toEqual(['The prince']);
+  });
+
   it('shows the passage that has the words, cut between words', async () => {
     const filler = 'word '.repeat(60);
     await publishArticle(test(), { title: 'Far in', body: bodyOf(`${filler}an attentive reader ${filler}`) });

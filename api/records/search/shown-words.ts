@@ -1,9 +1,11 @@
+import { contentTypes } from '#schema/registry/registry.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
 import { toText } from '#schema/document/formats/to-text.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import { fold, wordsOf } from '../../platform/text/fold.ts';
 import { learnLexemes } from './lexemes.ts';
+import { readableText } from './readable-text.ts';
 import type { SearchConfig } from './search-config.ts';
 import { wordsFor } from './vocabulary.ts';
 
@@ -100,9 +102,25 @@ function passageOf(text: string, { said, meant }: Answers): string | undefined {
   return `${from === 0 ? '' : '… '}${passage}${until === text.length ? '' : ' …'}`;
 }
 
+/** What else is searched of each text: its other fields, then its body. */
 async function textsOf(on: Queries, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const text = 'SELECT id, body FROM publications WHERE id = ANY ($1::uuid[]) AND body IS NOT NULL';
-  const rows = await runStatement<{ id: string; body: RichTextDocument }>(on, { text }, [ids]);
-  return new Map(rows.map(({ id, body }) => [id, toText(body).slice(0, TEXT_CHARS_MAX)]));
+  const text = 'SELECT id, type, body, data, parts FROM publications WHERE id = ANY ($1::uuid[])';
+  const rows = await runStatement<Searched>(on, { text }, [ids]);
+  return new Map(
+    rows.map(({ id, type, body, data, parts }) => {
+      const { C = [], D = [] } = contentTypes.find(({ storage }) => storage.type === type)?.search ?? {};
+      const fields = [...C, ...D].map((name) => readableText(data[name] ?? parts[name]));
+      const all = [...fields, body === null ? '' : toText(body)].filter(Boolean).join(' \n ');
+      return [id, all.slice(0, TEXT_CHARS_MAX)];
+    }),
+  );
+}
+
+interface Searched {
+  id: string;
+  type: string;
+  body: RichTextDocument | null;
+  data: Readonly<Record<string, unknown>>;
+  parts: Readonly<Record<string, unknown>>;
 }
