@@ -1,6 +1,6 @@
 import type { DeadTarget } from '#schema/answers/operations/site.ts';
 import type { SettingsGroup } from '#schema/define/define-settings.ts';
-import { type SettingField, settingRule } from '#schema/setting-fields/index.ts';
+import { type SettingField, writtenRule } from '#schema/setting-fields/index.ts';
 import { type FlatValues, packed, valueAt } from '#schema/settings/registry/settings-registry.ts';
 import { capitalised } from '../providers/problem-error.ts';
 import { isSame } from '../records/is-same.ts';
@@ -80,7 +80,7 @@ export function wrongIn({ fields }: SettingsGroup, change: FlatValues): Record<s
   const wrong: Record<string, string> = {};
   for (const [name, value] of Object.entries(change)) {
     const field = fields[name];
-    const issues = field === undefined ? [] : (settingRule(field).safeParse(value).error?.issues ?? []);
+    const issues = field === undefined ? [] : (writtenRule(field).safeParse(value).error?.issues ?? []);
     for (const issue of issues) wrong[[name, ...issue.path].join('.')] ??= capitalised(wordsOf(issue));
   }
   return wrong;

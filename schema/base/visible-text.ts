@@ -87,6 +87,13 @@ export function withoutHidden(text: string): string {
     .join('\n');
 }
 
+/** Whether people see anything of a text: it has more than spaces and invisible characters. */
+export function hasVisibleText(text: string): boolean {
+  return VISIBLE.test(text);
+}
+
+const VISIBLE = /[^\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
 function visibleLine(line: string, hasDirections: boolean): string {
   if (line.search(CANDIDATE) === -1) return line;
   const keepsIsolates = hasDirections && ISOLATES.test(line) && isBalanced(line);

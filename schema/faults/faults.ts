@@ -106,4 +106,10 @@ export const faults = {
   verificationKey: fault('verification_key'),
   origin: fault('origin'),
   internalHost: fault('internal_host'),
+  blank: fault('blank'),
+  alreadyListed: fault('already_listed'),
+  placeholder: (found: string, known: readonly string[]) =>
+    fault('placeholder', { found, known: known.join(', ') }),
+  plainOrigin: (example: string) => fault('plain_origin', { example }),
+  unencrypted: fault('unencrypted'),
 } as const;

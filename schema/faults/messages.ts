@@ -105,4 +105,10 @@ export const messages = defineMessages('schema.faults', {
   verification_key: 'must be the verification key as SendGrid shows it',
   origin: 'must be * or an origin without a path, such as https://app.example.com',
   internal_host: 'must be a host, such as next.internal:3000',
+  blank: 'must not be blank. Enter at least one letter or other visible character',
+  already_listed: 'is already in the list. Choose another one, or remove this entry',
+  placeholder: 'contains {found}, which isn’t a placeholder. Use {known}, or remove the braces',
+  plain_origin: 'must be an origin without a path, such as {example}',
+  unencrypted:
+    'must start with https://. Visits sent over http:// can be read along the way, and secure pages block them. Only hosts on this machine or on a private network can use http://',
 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type RowsSetting, rowsKind } from './rows.ts';
-import type { SettingKind } from './setting-field.ts';
+import type { Demand, SettingKind } from './setting-field.ts';
 import { type SingleSetting, type SingleValues, singleKinds } from './single-kinds.ts';
 import { faults } from '../faults/faults.ts';
 
@@ -28,18 +28,43 @@ export type SettingValueOf<Field extends SettingField> =
 
 /** Built once: settings are read every time an email is opened. */
 const rules = new WeakMap<SettingField, z.ZodType>();
+const writtenRules = new WeakMap<SettingField, z.ZodType>();
 
-/** The rule for a written value; `null` clears it if that is allowed, and so does an empty text. */
+/** The rule for a stored value; `null` clears it, and so does an empty text, unless it is required. */
 export function settingRule(field: SettingField): z.ZodType {
-  const known = rules.get(field);
-  if (known !== undefined) return known;
-  const ofKind = kindOf(field).rule(field, parts);
-  const rule =
-    field.required === true
-      ? ofKind.refine((value) => value !== '', faults.required)
-      : ofKind.transform((value) => (value === '' ? null : value)).nullable();
-  rules.set(field, rule);
+  return builtOnce(rules, field, () => nullUnlessRequired(field, kindOf(field).rule(field, parts)));
+}
+
+/**
+ * The rule for a value that is written now: that of stored values, and what the declaration demands beyond it. A stored value
+ * that breaks only such a demand stays in effect until someone changes it.
+ */
+export function writtenRule(field: SettingField): z.ZodType {
+  return builtOnce(writtenRules, field, () => {
+    const { rule, demand } = kindOf(field);
+    const ofKind = rule(field, writtenParts);
+    const demanded = demand?.(field);
+    // A demand takes what the rule of its kind lets through, but types can’t express that.
+    const checked = demanded === undefined ? ofKind : ofKind.superRefine(demanded as Demand<unknown>);
+    const whole = nullUnlessRequired(field, checked);
+    return field.neverBlank === true ? whole.refine((value) => value !== null, faults.blank) : whole;
+  });
+}
+
+function builtOnce(
+  built: WeakMap<SettingField, z.ZodType>,
+  field: SettingField,
+  build: () => z.ZodType,
+): z.ZodType {
+  const rule = built.get(field) ?? build();
+  built.set(field, rule);
   return rule;
+}
+
+function nullUnlessRequired(field: SettingField, rule: z.ZodType): z.ZodType {
+  return field.required === true
+    ? rule.refine((value) => value !== '', faults.required)
+    : rule.transform((value) => (value === '' ? null : value)).nullable();
 }
 
 /** The schema of a setting in responses. */
@@ -55,6 +80,7 @@ const parts = {
   output: (part: SettingField) =>
     part.required === true ? kindOf(part).output(part, parts) : settingOutput(part),
 } as const;
+const writtenParts = { ...parts, rule: writtenRule } as const;
 
 /** The value of a setting that was never changed. */
 export function settingDefault(field: SettingField): unknown {

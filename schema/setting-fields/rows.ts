@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SettingKind, SettingOptions } from './setting-field.ts';
+import { type Demand, type SettingKind, type SettingOptions, addFault } from './setting-field.ts';
 import type { SecretSetting } from './secret.ts';
 import type { SingleSetting } from './single-kinds.ts';
 import { faults } from '../faults/faults.ts';
@@ -16,6 +16,8 @@ interface RowsOptions extends SettingOptions {
   readonly word: string;
   /** The switch that hides a row: the form marks rows in which it is off. */
   readonly shownBy?: string;
+  /** The field whose value only one row may have. */
+  readonly distinct?: string;
   readonly default?: readonly Readonly<Record<string, unknown>>[];
 }
 export interface RowsSetting extends RowsOptions {
@@ -43,11 +45,21 @@ export const rowsKind: SettingKind<RowsSetting, RowPart> = {
       .array(z.strictObject(Object.fromEntries(parts), { error: rowError }), faults.list)
       .max(max, faults.entriesAtMost(max));
   },
+  demand: ({ distinct }) => (distinct === undefined ? undefined : distinctDemand(distinct)),
   output({ of }, rules) {
     const parts = Object.entries(of).map(([name, part]): [string, z.ZodType] => [name, rules.output(part)]);
     return z.array(z.object(Object.fromEntries(parts)));
   },
 };
+
+function distinctDemand(part: string): Demand {
+  return (all: readonly Readonly<Record<string, unknown>>[], context) => {
+    for (const [at, row] of all.entries()) {
+      const isRepeated = all.slice(0, at).some((before) => before[part] === row[part]);
+      if (isRepeated) addFault(context, faults.alreadyListed, [at, part]);
+    }
+  };
+}
 
 function rowError(issue: z.core.$ZodRawIssue): string | undefined {
   return issue.code === 'invalid_type' ? faults.object.error(issue) : undefined;

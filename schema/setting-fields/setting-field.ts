@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { Fault } from '../messages/faults.ts';
+import { type Fault, asIssue } from '../messages/faults.ts';
+import type { Said } from '../messages/said.ts';
 
 /** What a setting of any kind may declare about itself. All of it is plain data. */
 export interface SettingOptions {
@@ -14,6 +15,8 @@ export interface SettingOptions {
   readonly lockedBy?: readonly string[];
   /** True if it must not be left out. */
   readonly required?: boolean;
+  /** True if it can’t be cleared, because the product’s default must not come back. A change can still leave it out. */
+  readonly neverBlank?: true;
   /** The form shows it only if other fields have one of these values. */
   readonly shownWhen?: Readonly<Record<string, readonly (string | number | boolean | null)[]>>;
   /** True if public pages show it, so that they are outdated once it changes. */
@@ -24,8 +27,23 @@ export interface SettingOptions {
 export interface SettingKind<Field, Part = never> {
   /** The rule for a written value. The kind never sees `null`, which clears a value. */
   rule(field: Field, parts: RulesOfParts<Part>): z.ZodType;
+  /** What is demanded of a value only when it is written, so that values stored before stay in effect. */
+  demand?(field: Field): Demand | undefined;
   /** The schema of a stored value in responses. */
   output(field: Field, parts: RulesOfParts<Part>): z.ZodType;
+}
+
+/** Adds an issue for each thing that is wrong with a value that has passed the rule of its kind. */
+export type Demand<Value = never> = (value: Value, context: Faulting) => void;
+
+/** Where a demand says what is wrong. */
+export interface Faulting {
+  addIssue: (issue: { code: 'custom'; message: string; said?: Said; path?: (string | number)[] }) => void;
+}
+
+/** Says what is wrong with a value, or with a part of it. */
+export function addFault(context: Faulting, fault: Fault, path: (string | number)[] = []): void {
+  context.addIssue({ code: 'custom', path, ...asIssue(fault.said) });
 }
 
 /** The rules for what a kind consists of. */

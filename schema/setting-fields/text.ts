@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { plainText } from '../fields/parts/field.ts';
+import { type PlaceholderOptions, placeholderDemand } from './placeholders.ts';
 import { type Pattern, type SettingKind, type SettingOptions, withPattern } from './setting-field.ts';
 
-interface TextOptions extends SettingOptions {
+interface TextOptions extends SettingOptions, PlaceholderOptions {
   /** Longest value in characters. Default: 200. */
   readonly max?: number;
   readonly pattern?: Pattern;
@@ -20,5 +21,6 @@ export function text<const Options extends TextOptions>(options: Options) {
 
 export const textKind: SettingKind<TextSetting> = {
   rule: ({ max = 200, pattern }) => withPattern(plainText({ max }), pattern),
+  demand: placeholderDemand,
   output: () => z.string(),
 };

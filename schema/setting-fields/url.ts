@@ -1,13 +1,17 @@
 import { z } from 'zod';
-import type { SettingKind, SettingOptions } from './setting-field.ts';
+import { isNearby } from './nearby.ts';
+import { type PlaceholderOptions, placeholderDemand } from './placeholders.ts';
+import { type Demand, type SettingKind, type SettingOptions, addFault } from './setting-field.ts';
 import { faults } from '../faults/faults.ts';
 import type { Fault } from '../messages/faults.ts';
 
-interface UrlOptions extends SettingOptions {
+interface UrlOptions extends SettingOptions, PlaceholderOptions {
   /** True to require encryption. */
   readonly https?: boolean;
   /** True to also allow paths on the site, such as `/about`. */
   readonly within?: boolean;
+  /** An example of it, if it is an origin that pages send visits to: without a path, and encrypted unless it is nearby. */
+  readonly originLike?: string;
 }
 export type UrlSetting = { readonly kind: 'url' } & UrlOptions;
 export type UrlValue = string;
@@ -28,8 +32,25 @@ export const urlKind: SettingKind<UrlSetting> = {
     const path = z.string().trim().max(URL_MAX_CHARS, fault).regex(PATH, fault);
     return z.union([z.literal(''), path, address], fault);
   },
+  demand: (field) =>
+    field.originLike === undefined ? placeholderDemand(field) : originDemand(field.originLike),
   output: () => z.string(),
 };
+
+/** Available wherever this code runs; the types of this room don’t include it. */
+declare const URL: new (address: string) => { hostname: string; protocol: string; href: string };
+
+function originDemand(example: string): Demand {
+  return (text: string, context) => {
+    if (text === '') return;
+    const { hostname, protocol, href } = new URL(text);
+    if (!ORIGIN.test(href)) addFault(context, faults.plainOrigin(example));
+    else if (protocol === 'http:' && !isNearby(hostname)) addFault(context, faults.unencrypted);
+  };
+}
+
+/** As `URL` writes it. */
+const ORIGIN = /^https?:\/\/[^/?#@]+\/$/;
 
 const URL_MAX_CHARS = 500;
 

@@ -38,6 +38,7 @@ export const analyticsSettings = defineSettings({
     posthog_host: url({
       label: 'PostHog host',
       help: 'Default: https://us.i.posthog.com',
+      originLike: 'https://eu.i.posthog.com',
       variable: 'POSTHOG_HOST',
       shownWhen: ofPosthog,
       onPages: true,

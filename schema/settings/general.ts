@@ -39,6 +39,7 @@ export const generalSettings = defineSettings({
       help: 'Shown in the header, footer, page titles, feeds, and emails.',
       max: 60,
       default: 'Colophon',
+      neverBlank: true,
       variable: 'SITE_NAME',
       onPages: true,
     }),
@@ -113,6 +114,7 @@ export const generalSettings = defineSettings({
       of: { language: language({ label: 'Language', required: true }) },
       max: 20,
       word: 'language',
+      distinct: 'language',
       onPages: true,
     }),
     time_zone: timeZone({
@@ -140,7 +142,7 @@ export const generalSettings = defineSettings({
       max: 8,
       of: {
         name: text({ label: 'Name', max: 60, required: true }),
-        address: url({ label: 'URL', required: true }),
+        address: url({ label: 'URL', required: true, placeholders: ['{isbn}', '{title}', '{author}'] }),
       },
       default: [
         { name: 'WorldCat libraries', address: 'https://search.worldcat.org/search?q={title}%20{author}' },

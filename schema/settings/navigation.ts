@@ -14,8 +14,11 @@ const PLACES = {
   '{what_is}': 'The “What is … all about?” page',
 };
 
+/** Texts in which pages replace names in braces. */
+const IN_TEXTS = ['{site_name}', '{contact_email}'] as const;
+
 const link = {
-  label: text({ label: 'Label', max: 60, required: true }),
+  label: text({ label: 'Label', max: 60, required: true, placeholders: [...IN_TEXTS, '{social}'] }),
   target: target({
     label: 'Links to',
     help: 'A page on this site (search by title) or any URL.',
@@ -109,7 +112,7 @@ export const navigationSettings = defineSettings({
       word: 'column',
       max: COLUMNS_MAX,
       of: {
-        title: text({ label: 'Title', max: 60, required: true }),
+        title: text({ label: 'Title', max: 60, required: true, placeholders: IN_TEXTS }),
         links: rows({ label: 'Links', word: 'link', max: LINKS_MAX, of: link }),
       },
       default: FOOTER,
@@ -120,6 +123,7 @@ export const navigationSettings = defineSettings({
       help: 'The title, introduction, and meta description of pages that list content. Empty fields use the default text.',
       word: 'page',
       max: 60,
+      distinct: 'page',
       of: {
         page: choice({ label: 'Page', options: LIST_PAGES, default: 'lists' }),
         title: text({ label: 'Title', max: 60 }),
@@ -136,8 +140,9 @@ export const navigationSettings = defineSettings({
     }),
     copyright: text({
       label: 'Copyright line',
-      help: '{year} is the current year.',
+      help: '{year} is replaced with the current year, {site_name} with the site’s name, and {contact_email} with the contact email.',
       max: 120,
+      placeholders: ['{year}', ...IN_TEXTS],
       default: '© {year} {site_name}',
       onPages: true,
     }),
@@ -145,6 +150,7 @@ export const navigationSettings = defineSettings({
     made_with: text({
       label: 'Made with',
       max: 120,
+      placeholders: IN_TEXTS,
       default: MADE_WITH,
       shownWhen: { shows_made_with: [true] },
       onPages: true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { settingsAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import type { SettingsGroup } from '#schema/define/define-settings.ts';
-import { settingRule } from '#schema/setting-fields/index.ts';
+import { writtenRule } from '#schema/setting-fields/index.ts';
 import {
   type FlatValues,
   type SettingsName,
@@ -64,7 +64,7 @@ export function draftOf<Name extends SettingsName>(
 function validIn({ fields }: Pick<SettingsGroup, 'fields'>, body: unknown): FlatValues {
   const valid = Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
     const value = valueAt(body, name);
-    const parsed = value === undefined ? undefined : settingRule(field).safeParse(value);
+    const parsed = value === undefined ? undefined : writtenRule(field).safeParse(value);
     return parsed?.success === true ? [[name, parsed.data]] : [];
   });
   return Object.fromEntries(valid);

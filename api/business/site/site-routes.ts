@@ -5,6 +5,7 @@ import { settingsRoutes } from '../../platform/settings/settings-routes.ts';
 import { analyticsSettingsRoutes } from './analytics-settings.ts';
 import { codePolicyRoute } from './code-policy.ts';
 import { codeSettingsRoutes } from './code-settings.ts';
+import { generalSettingsRoutes } from './general-settings.ts';
 import { deadSections } from './dead-sections.ts';
 import { deadTargets } from './dead-targets.ts';
 import { settingsPreview } from './settings-preview.ts';
@@ -24,7 +25,7 @@ const site = defineRoute({
 export const siteRoutes: readonly Route[] = [
   site,
   settingsPreview,
-  ...settingsRoutes('general'),
+  ...generalSettingsRoutes,
   ...analyticsSettingsRoutes,
   ...settingsRoutes('home', {
     present: async (_deps, home, { on }) => ({ leads_nowhere: await deadSections(home, on) }),

@@ -17,6 +17,7 @@ import {
 } from './env-values.ts';
 import { parseNamedAddresses } from './named-address.ts';
 import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from '#schema/base/limits.ts';
+import { hasVisibleText } from '#schema/base/visible-text.ts';
 import { EMAIL_ADDRESS } from '#schema/fields/email.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -44,7 +45,7 @@ export const shape = {
     .refine((url) => hasScheme(url, ['postgres:', 'postgresql:']))
     .optional(),
   siteUrl: z.string().refine(isOrigin).transform(toOrigin).optional(),
-  siteName: z.string().optional(),
+  siteName: z.string().refine(hasVisibleText).optional(),
   contactEmail: z.string().regex(EMAIL_ADDRESS).optional(),
   socialUrl: z
     .string()
@@ -172,6 +173,7 @@ export const EXPECTATIONS: Partial<Record<Key, string>> = {
   port: 'a number between 0 and 65535',
   databaseUrl: 'a URL such as postgres://user@host/database',
   siteUrl: 'an http or https URL without a path, such as https://example.com',
+  siteName: 'a name with at least one visible character',
   contactEmail: 'an email address',
   socialUrl: 'an http or https URL, or several separated by commas',
   allowedHosts: 'host names separated by commas, without a scheme or port',

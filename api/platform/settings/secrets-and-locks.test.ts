@@ -112,7 +112,11 @@ describe('a setting that a variable sets', () => {
         expect(data.locked).toEqual(expect.arrayContaining([variable]));
         const isSecret = declared.kind === 'secret' && declared.variable === variable;
         expect([field, isSecret ? valueAt(data, field) : { set: true }]).toEqual([field, { set: true }]);
-        const refused = await putSettings(administrator, name, packed({ [field]: null }));
+        const refused = await putSettings(
+          administrator,
+          name,
+          packed({ [field]: declared.neverBlank === true ? 'Other' : null }),
+        );
         expect([field, refused.status, refused.problem.code]).toEqual([field, 409, 'set_by_environment']);
         expect(set.map((each) => ({ [field]: [`is set by ${each}`] }))).toContainEqual(
           refused.problem.errors,

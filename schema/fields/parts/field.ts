@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { visibleText } from '../../base/visible-text.ts';
+import { hasVisibleText, visibleText } from '../../base/visible-text.ts';
 import { faults } from '../../faults/faults.ts';
 
 /** The options that fields of all types have. */
@@ -42,7 +42,7 @@ const LINE_BREAKS = /[\t\r\n]/;
 
 /**
  * Text as people type it: trimmed, no control characters, well-formed Unicode in NFC. Invisible characters are
- * removed (see {@link visibleText}).
+ * removed (see {@link visibleText}). A text of nothing but those that may stay, such as soft hyphens, is empty.
  */
 export function plainText({ max, multiline = false }: { max: number; multiline?: boolean }) {
   return (
@@ -54,7 +54,7 @@ export function plainText({ max, multiline = false }: { max: number; multiline?:
       .transform(visibleText)
       .refine((value) => !CONTROL_CHARACTERS.test(value), faults.controlCharacters)
       .refine((value) => multiline || !LINE_BREAKS.test(value), faults.singleLine)
-      .transform((value) => value.trim())
+      .transform((value) => (hasVisibleText(value) ? value.trim() : ''))
       .refine((value) => [...value].length <= max, faults.charactersAtMost(max))
   );
 }

@@ -3,8 +3,8 @@ import type { SettingsGroup } from '../../define/define-settings.ts';
 import {
   type SettingField,
   type SettingValueOf,
-  settingRule,
   settingOutput,
+  writtenRule,
 } from '../../setting-fields/index.ts';
 import { settings } from '../index.ts';
 import { faults } from '../../faults/faults.ts';
@@ -84,7 +84,7 @@ const versionRule = z.number(faults.number).int(faults.wholeNumber).min(1).optio
 /** The schema of a body that changes settings: missing fields stay the same, null clears a value. */
 export function settingsBody({ fields }: Pick<SettingsGroup, 'fields'>): z.ZodObject {
   const rules = Object.entries(fields).map(([name, field]): [string, z.ZodType] => {
-    const rule = settingRule(field);
+    const rule = writtenRule(field);
     return [name, field.required === true ? rule : rule.optional()];
   });
   return z.strictObject(
