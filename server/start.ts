@@ -25,6 +25,7 @@ import { programKey } from './builds/program-key.ts';
 import { readServedFrom } from './pages/read-served.ts';
 import { rememberedModules } from './base/remembered-modules.ts';
 import { createRenderer } from './pages/renderer.ts';
+import { withRehearsals } from './pages/rehearsal-renderer.ts';
 import { createSavedPages } from './cache/saved-pages.ts';
 import { hearSettings } from './cache/settings-in-memory.ts';
 import { createSiteSource } from './product/site-settings.ts';
@@ -104,7 +105,8 @@ async function serve(
     shows: ({ sources }, change) => sources === undefined || answers.show(sources, change),
     isUnavailable,
   });
-  const render = createRenderer({ product, source, recording: answers.recording, renderSitePage });
+  const rendering = { product, source, renderSitePage };
+  const render = withRehearsals(createRenderer({ ...rendering, recording: answers.recording }), rendering);
   product.deps.readServed = readServedFrom(product, { files, render });
   const previewing = { now: product.deps.now, source, renderSitePage };
   product.deps.renderPreview = createPreviewRenderer(previewing);

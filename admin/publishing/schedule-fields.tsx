@@ -40,10 +40,12 @@ interface ScheduleFieldsProps {
   time: ChosenTime;
   now: number;
   onChange: (time: ChosenTime) => void;
+  /** What happens at that moment, as text; by default that something goes live. */
+  about?: (moment: number, zone: string) => string;
 }
 
 /** Day, time and their zone; the same moment is also shown in the user's own zone. */
-export function ScheduleFields({ time, now, onChange }: ScheduleFieldsProps) {
+export function ScheduleFields({ time, now, onChange, about = aboutMoment }: ScheduleFieldsProps) {
   const id = useId();
   const found = momentOf(time, now);
   const twice = momentsOf(time.wall, time.zone);
@@ -90,7 +92,7 @@ export function ScheduleFields({ time, now, onChange }: ScheduleFieldsProps) {
         </>
       ) : null}
       <p id={`${id}-about`} className={'problem' in found ? 'field-error' : 'field-help'} role="status">
-        {'problem' in found ? found.problem : aboutMoment(found.moment, time.zone)}
+        {'problem' in found ? found.problem : about(found.moment, time.zone)}
       </p>
     </div>
   );

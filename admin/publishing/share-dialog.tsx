@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
-import { type RefObject, useId, useRef, useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useId, useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { PREVIEW_LINK_HOURS_DEFAULT, PREVIEW_LINK_HOURS_MAX } from '#schema/base/limits.ts';
 import type { Editing } from '../editing/use-editing.ts';
-import { exactTime } from '../kit/parts/time-words.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import type { PreviewLink } from '#schema/answers/records/content.ts';
 import { TitledDialog } from '../kit/parts/titled-dialog.tsx';
 import './publishing.css';
 import { durationOf } from '../language/formats.ts';
+import { LinkActions, MadeLink, useCopiedLink } from './made-link.tsx';
 import { say } from './messages.ts';
 
 const DAY = 24;
@@ -24,11 +24,10 @@ const CHOICES = (
 
 /** A link to the page with the working copy, for people without an account, and when it expires. */
 export function ShareDialog({ editing, onClose }: { editing: Editing; onClose: () => void }) {
-  const notify = useNotify();
   const dataProvider = useDataProvider<AppDataProvider>();
-  const address = useRef<HTMLInputElement>(null);
   const [hours, setHours] = useState(PREVIEW_LINK_HOURS_DEFAULT);
   const [link, setLink] = useState<PreviewLink | null>(null);
+  const { address, copy } = useCopiedLink(link?.url ?? '');
   const make = async () => {
     // Anyone with the link sees what is stored.
     const saved = editing.recordForm.isDirty ? await editing.save() : editing.stored;
@@ -40,11 +39,6 @@ export function ShareDialog({ editing, onClose }: { editing: Editing; onClose: (
   const choose = (chosen: number) => {
     setHours(chosen);
     setLink(null);
-  };
-  const copy = async () => {
-    address.current?.select();
-    const isCopied = await isWritten(link?.url ?? '');
-    notify(say(isCopied ? 'link_copied' : 'link_not_copied'));
   };
   return (
     <TitledDialog
@@ -74,29 +68,6 @@ export function ShareDialog({ editing, onClose }: { editing: Editing; onClose: (
   );
 }
 
-function LinkActions({ url, onCopy }: { url: string; onCopy: () => void }) {
-  return (
-    <>
-      <Button variant="outlined" href={url} target="_blank" rel="noopener">
-        {say('open')}
-      </Button>
-      <Button variant="contained" onClick={onCopy}>
-        {say('copy_link')}
-      </Button>
-    </>
-  );
-}
-
-/** False if the browser does not let a page write to the clipboard. */
-async function isWritten(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function HoursChoice({ hours, onChange }: { hours: number; onChange: (hours: number) => void }) {
   const id = useId();
   return (
@@ -114,24 +85,6 @@ function HoursChoice({ hours, onChange }: { hours: number; onChange: (hours: num
           </option>
         ))}
       </select>
-    </>
-  );
-}
-
-interface MadeLinkProps {
-  link: PreviewLink;
-  address: RefObject<HTMLInputElement | null>;
-}
-
-function MadeLink({ link, address }: MadeLinkProps) {
-  const id = useId();
-  return (
-    <>
-      <label htmlFor={id}>{say('link')}</label>
-      <input id={id} className="input" readOnly ref={address} value={link.url} />
-      <p className="field-help" role="status">
-        {say('expires_at', { when: exactTime(link.expires_at) })}
-      </p>
     </>
   );
 }

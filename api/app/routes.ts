@@ -23,6 +23,7 @@ import { contentRoutes } from '../records/content/content-routes.ts';
 import { siteExportRoutes } from '../business/site-export/site-export-routes.ts';
 import { siteImportRoutes } from '../business/site-import/site-import-routes.ts';
 import { quotationRoutes } from '../business/quotations/quotation-routes.ts';
+import { rehearsalRoutes } from '../business/rehearsals/rehearsal-routes.ts';
 import { releaseRoutes } from '../business/releases/release-routes.ts';
 import { commentRoutes } from '../business/comments/comment-routes.ts';
 import { threadRoutes } from '../business/comments/thread-routes.ts';
@@ -97,6 +98,7 @@ const rooms: readonly Route[] = [
   ...bookRoutes,
   ...quotationRoutes,
   ...releaseRoutes,
+  ...rehearsalRoutes,
   ...commentRoutes,
   ...threadRoutes,
   ...nearbyRoutes,

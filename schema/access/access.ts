@@ -94,6 +94,12 @@ export const releaseAccess = {
   delete: publishAccess,
 } as const satisfies Access;
 
+/** Links that show the site as of a time to anyone who has them: for people who decide what visitors see. */
+export const rehearsalAccess = {
+  create: publishAccess,
+  delete: publishAccess,
+} as const satisfies Readonly<Record<string, Grant>>;
+
 /** Categories: read by everyone, written by editors. */
 export const categoryAccess = {
   list: { everyone: true, ...read },

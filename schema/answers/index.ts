@@ -76,6 +76,7 @@ import {
   contentRecord,
   listRecord,
 } from './records/records.ts';
+import { rehearsal } from './records/rehearsals.ts';
 import { releaseContents } from './records/releases.ts';
 import { brokenLink, importedLine, movedAddress, resolution } from './records/redirects.ts';
 import { handledItem, queue } from './operations/queues.ts';
@@ -121,6 +122,7 @@ export const answers = {
   'GET /redirect': movedAddress,
   'GET /redirects/resolve': resolution,
   'GET /broken-links': pageOf(brokenLink),
+  'POST /rehearsals': rehearsal,
   'GET /releases/:id/items': releaseContents,
   'POST /releases/:id/items': releaseContents,
   'POST /releases/:id/items/:item/renew': releaseContents,

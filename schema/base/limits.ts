@@ -170,6 +170,10 @@ export const LIST_VIEWS_MAX = 100;
 export const LIST_JOB_ITEMS_MAX = 10_000;
 /** Items of a release: they go live in one transaction, which the embedded database has to finish before anything else. */
 export const RELEASE_ITEMS_MAX = 100;
+/** Changes that one preview of the whole site applies: each of its pages applies them again. */
+export const REHEARSAL_CHANGES_MAX = 200;
+/** How long a link to a preview of the whole site can be opened. */
+export const REHEARSAL_LINK_HOURS = 24;
 export const LIST_JOBS_KEPT_DAYS = 30;
 /** Events sent to other programs, and failures that no one has handled. */
 export const QUEUE_HISTORY_KEPT_DAYS = 30;

@@ -10,6 +10,7 @@ import { distinctContacts, resend, review, stepToRelease } from './newsletter.ts
 import { factorCode, ownPassword } from './people.ts';
 import { quotationsToCheck } from './quotations.ts';
 import { newView, viewChange } from './planning.ts';
+import { newRehearsal } from './rehearsals.ts';
 import { newReleaseItems, releaseSchedule, releaseStep, releaseUndo } from './releases.ts';
 
 /**
@@ -40,6 +41,7 @@ export const bodies = {
   'POST /newsletter-campaigns/:id/review-unknown': review,
   'POST /contact-lists/:id/welcome-series/send-again': stepToRelease,
   'POST /contacts/duplicates/tell-apart': distinctContacts,
+  'POST /rehearsals': newRehearsal,
   'POST /releases/:id/items': newReleaseItems,
   'POST /releases/:id/publish': releaseStep,
   'POST /releases/:id/schedule': releaseSchedule,

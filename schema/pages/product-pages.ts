@@ -57,6 +57,7 @@ export const productPages: readonly SitePage[] = [
   { path: '/login/forgotten', kept: 'private' },
   { path: '/login/openid', kept: 'private' },
   { path: '/login/password', kept: 'private' },
+  { path: '/preview/site', kept: 'private' },
   { path: '/preview/{token}', kept: 'private' },
   { path: '/setup', kept: 'private' },
 ];

@@ -5,6 +5,7 @@ import {
   countedPath,
   countedReferrer,
 } from '#api/records/redirects/missing-pages.ts';
+import { isPrivatePage } from '#site/data/private-pages.ts';
 
 const EVERY_MS = 10_000;
 /** Paths counted between two writings; others are not counted, so that a flood costs nothing. */
@@ -42,7 +43,7 @@ export function countMissingPages(
   const { siteUrl } = deps.env;
   return {
     note({ method, target, referrer }) {
-      if (method !== 'GET') return;
+      if (method !== 'GET' || isPrivatePage(target)) return;
       const path = countedPath(target, siteUrl);
       if (path === undefined) return;
       const known = counted.get(path);

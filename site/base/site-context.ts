@@ -26,7 +26,14 @@ export interface SiteRequest {
   onFailedView?: (failed: FailedView) => void;
   /** The present moment. */
   now: Date;
+  /** Set for a preview of the whole site. */
+  rehearsal?: RehearsalShown;
 }
+
+/** The site as of a moment, at a path; or why it can’t be shown. */
+export type RehearsalShown =
+  | { at: Date; base: string }
+  | { ended: 'unknown' | 'expired' | 'passed' | 'off' | 'busy' | 'too_much' };
 
 /** What every page is rendered from. */
 export interface SiteContext extends SiteRequest {

@@ -13,6 +13,7 @@ const ISLANDS: Record<string, () => Promise<Island>> = {
   letter: () => import('../islands/letter.ts'),
   login: () => import('../islands/login.ts'),
   reader: () => import('../islands/reader.ts'),
+  rehearsal: () => import('../islands/rehearsal.ts'),
   setup: () => import('../islands/setup.ts'),
 };
 

@@ -7,6 +7,7 @@ import type { PageMeta } from '../base/metadata.ts';
 import { linksInLanguage } from '../data/queries/page-language.ts';
 import { languageBar } from '../ui/frame/language-bar.tsx';
 import { PAGE_SHELL, type PageParts } from '../seo/page-shell.ts';
+import { rehearsalBar } from '../ui/frame/rehearsal-bar.tsx';
 import { pageFrame } from '../ui/frame/page-frame.tsx';
 import { withoutMarks } from '../views/view.tsx';
 import { messages } from './messages.ts';
@@ -35,7 +36,8 @@ export async function onRenderHtml(pageContext: PageContextServer): Promise<Rend
         language: settings.language,
         head,
         body: withoutMarks(
-          local(frame.before) +
+          rehearsalBar(site) +
+            local(frame.before) +
             languageBar({ meta: data?.meta, settings, words }) +
             local(pageHtmlString) +
             local(frame.after),

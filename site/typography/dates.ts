@@ -37,3 +37,16 @@ export function minutesOf(minutes: number | null, words: Translator): string | u
 export function inSentence(label: string, { language: { tag } }: Translator): string {
   return /^(?:de|lb)(?:-|$)/.test(tag) ? label : label.toLocaleLowerCase(tag);
 }
+
+const MOMENT = {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+} as const;
+
+/** `Friday, March 3 at 9:00 AM`, in the time zone of the site. */
+export function momentOf(at: Date, timeZone: string, { language }: Translator): string {
+  return new Intl.DateTimeFormat(language.tag, { ...MOMENT, timeZone }).format(at);
+}

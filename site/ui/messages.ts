@@ -19,6 +19,11 @@ export const messages = defineMessages('site.ui', {
   languages: 'Languages',
   not_in_language: 'This page hasn’t been translated yet. You’re reading it in {language}.',
 
+  // In a preview of the whole site
+  rehearsal: 'Preview',
+  rehearsal_text: 'This is the site as of {when}. It’s only a preview: nothing has been published.',
+  rehearsal_leave: 'Leave preview',
+
   // Lists
   pages: 'Pages',
   page_of: 'Page {current, number} of {last, number}',

@@ -165,13 +165,19 @@ function kindOf({ resource }: AuditEntry): string {
 }
 /** Labels for what is not a declared resource and whose name does not explain it. */
 const KINDS: Readonly<
-  Partial<Record<string, 'api_token' | 'calendar_feed' | 'comment' | 'image' | 'saved_view' | 'settings'>>
+  Partial<
+    Record<
+      string,
+      'api_token' | 'calendar_feed' | 'comment' | 'image' | 'saved_view' | 'settings' | 'site_preview'
+    >
+  >
 > = {
   'api-tokens': 'api_token',
   'calendar-feeds': 'calendar_feed',
   comments: 'comment',
   images: 'image',
   'saved-views': 'saved_view',
+  rehearsals: 'site_preview',
   settings: 'settings',
 };
 

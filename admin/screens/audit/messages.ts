@@ -24,6 +24,7 @@ export const messages = defineMessages('admin.screens.audit', {
   comment: 'comment',
   image: 'image',
   saved_view: 'saved view',
+  site_preview: 'preview of the site',
   settings: 'settings',
 });
 

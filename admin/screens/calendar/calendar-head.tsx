@@ -7,6 +7,7 @@ import { can, newsletterAccess } from '#schema/access/access.ts';
 import { resources } from '#schema/resources/index.ts';
 import { contentTypes } from '#schema/registry/registry.ts';
 import { useActor } from '../../providers/actor.ts';
+import { RehearseButton } from '../../rehearsals/rehearse-button.tsx';
 import { useZone } from '../../time/use-zone.ts';
 import { ViewTabs } from '../../kit/parts/view-tabs.tsx';
 import { zoneNames } from '../../time/zoned-time.ts';
@@ -64,6 +65,7 @@ export function CalendarHead({ shown: { view, day, type, show }, days, today }: 
           current={view}
           onChange={(next) => show({ view: next as View })}
         />
+        <RehearseButton />
         <Button variant="outlined" onClick={() => setIsFeedOpen(true)}>
           {say('subscribe')}
         </Button>

@@ -7,6 +7,7 @@ import { ActionDialog } from '../../kit/parts/titled-dialog.tsx';
 import { useNow } from '../../kit/parts/use-now.ts';
 import { firstChoice, momentOf, ScheduleFields } from '../../publishing/schedule-fields.tsx';
 import '../../publishing/publishing.css';
+import { RehearseButton } from '../../rehearsals/rehearse-button.tsx';
 import { useZone } from '../../time/use-zone.ts';
 import { zonedWords } from '../../time/zoned-time.ts';
 import { say } from './messages.ts';
@@ -76,6 +77,7 @@ function Unpublished({ editing, release }: ReleaseStepsProps) {
             {say('unschedule')}
           </Button>
         ) : null}
+        <RehearseButton at={isScheduled ? at : null} release={editing.stored.pk} />
       </div>
       {isScheduling ? (
         <ScheduleDialog

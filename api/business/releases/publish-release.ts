@@ -72,12 +72,13 @@ export function refuseTooMany(count: number): void {
 
 /**
  * Applies items: content first, because redirects and settings may depend on the pages that are there then. With faults,
- * the caller has to roll back. A trial doesn’t ask the hooks of the site, which may do more than answer.
+ * the caller has to roll back. A trial doesn’t ask the hooks of the site, which may do more than answer; a whole one publishes content
+ * even if nothing depends on it.
  */
 export async function applyItems(
   tx: Queries,
   items: readonly ItemRow[],
-  by: By & { isTrial?: boolean },
+  by: By & { isTrial?: boolean; isWhole?: boolean },
 ): Promise<{ applied: Applied[]; faults: Fault[] }> {
   const now = by.deps.now();
   const texts = items.filter((item) => contentTypeOf(item) !== undefined);
@@ -85,7 +86,7 @@ export async function applyItems(
   const { ready, faults } = sortContent(texts, await holdContent(tx, texts), now);
   if (by.isTrial !== true) faults.push(...(await askContentHooks(ready)));
   if (by.isTrial !== true && faults.length > 0) return { applied: [], faults };
-  const isNeeded = by.isTrial !== true || changes.length > 0;
+  const isNeeded = by.isTrial !== true || by.isWhole === true || changes.length > 0;
   const applied = isNeeded ? await publishContent(tx, ready, now) : [];
   const made = await publishChanges(tx, changes, by);
   return { applied: [...applied, ...made.applied], faults: [...faults, ...made.faults] };

@@ -78,6 +78,8 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
   'POST /settings/email/send-test': 'no: sends one mail to whoever asks',
   'POST /settings/bounces/check-mailbox': 'no: changes nothing',
   ...Object.assign({}, ...allSettings().map(decisionsOf)),
+  'POST /rehearsals': 'no: shows what is planned anyway, for a day at most, like the preview link of a text',
+  'DELETE /rehearsals': 'no: only ends links',
   'POST /webhooks': 'step-up',
   'PUT /webhooks/:id': 'step-up',
   'DELETE /webhooks/:id': 'no: only ends what sends data elsewhere',

@@ -46,7 +46,20 @@ const dueSchedules: LockedQueue<ScheduleRow> = {
 
 /** Returns false if the current rules refuse the change. It stays scheduled, with the reason, until a person decides. */
 async function apply(tx: Queries, deps: AppDeps, row: ScheduleRow): Promise<boolean> {
-  const { id, group_name: name, at } = row;
+  const { id, group_name: name } = row;
+  const reason = await applySchedule(tx, deps, row);
+  if (reason === undefined) return true;
+  deps.log.warn({ id, group: name, reason: String(reason) }, 'a planned change of settings was refused');
+  await failAtOnce(tx, deps, { queue: SCHEDULED_SETTINGS, item: id, reason });
+  return false;
+}
+
+/** Makes a locked scheduled change. Returns why the current rules refuse it; undefined if it was made. */
+export async function applySchedule(
+  tx: Queries,
+  deps: AppDeps,
+  { id, group_name: name, at, ...row }: ScheduleRow,
+): Promise<Spoken | undefined> {
   try {
     if (!isSettingsName(name)) throw validationFailed({ group: [spoken('not_declared')] });
     const group = settingsGroup(name);
@@ -54,7 +67,7 @@ async function apply(tx: Queries, deps: AppDeps, row: ScheduleRow): Promise<bool
     await makeChange(tx, deps, {
       name,
       stored: await lockStored(tx, name),
-      change: changeIn(group, row) as SettingsChange<typeof name>,
+      change: changeIn(group, row.change) as SettingsChange<typeof name>,
       check: undefined,
       audit: { action: 'update', title: undefined, details: { scheduled_at: at } },
       planned: { by: row.user_id },
@@ -62,12 +75,10 @@ async function apply(tx: Queries, deps: AppDeps, row: ScheduleRow): Promise<bool
   } catch (error) {
     // Refused changes fail before anything is written.
     if (!(error instanceof ApiError)) throw error;
-    deps.log.warn({ id, group: name, reason: error.message }, 'a planned change of settings was refused');
-    await failAtOnce(tx, deps, { queue: SCHEDULED_SETTINGS, item: id, reason: reasonOf(error) });
-    return false;
+    return reasonOf(error);
   }
   await deleteSchedule(tx, id);
-  return true;
+  return undefined;
 }
 
 /** The label of a field, whose translations are those of its declaration. */
@@ -76,7 +87,7 @@ function labelSaid(group: string, [name, { label }]: readonly [name: string, dec
 }
 
 /** The scheduled values, checked by the current rules. A field that is no longer declared is left out. */
-function changeIn({ name, fields }: SettingsGroup, { change }: ScheduleRow): Record<string, unknown> {
+function changeIn({ name, fields }: SettingsGroup, change: ScheduleRow['change']): Record<string, unknown> {
   const checked = Object.entries(change).flatMap(([key, value]): [string, unknown][] => {
     const field = fields[key];
     if (field === undefined) return [];

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { contentTypeNamed } from '#schema/registry/registry.ts';
+import { type ContentType, contentTypeNamed } from '#schema/registry/registry.ts';
 import type { Spoken } from '../../platform/base/spoken.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
@@ -34,25 +34,47 @@ const dueTexts: LockedQueue<DocumentRow> = {
     );
   },
   async work(tx, deps, due) {
-    const typed = due.flatMap((row) => {
-      const resource = contentTypeNamed(row.type);
-      return resource === undefined ? [] : [{ resource, row }];
-    });
-    // A draft that was complete when scheduled may be incomplete now. It stays a draft and is not retried forever.
-    const complete: typeof typed = [];
-    for (const { resource, row } of typed) {
-      const reason =
-        reasonNotToPublish(resource, snapshotOf(resource, row)) ??
-        (await reasonOfHooks(() => askHooks('beforePublish', resource, row)));
+    const sorted = sortDue(due);
+    const complete: DueText[] = [];
+    const { refused } = sorted;
+    for (const { resource, row } of sorted.complete) {
+      const reason = await reasonOfHooks(() => askHooks('beforePublish', resource, row));
       if (reason === undefined) complete.push({ resource, row });
-      else await refuse(tx, deps, { id: row.id, reason });
+      else refused.push({ row, reason });
     }
+    for (const { row, reason } of refused) await refuse(tx, deps, { id: row.id, reason });
     if (complete.length > 0) await goLiveTogether(tx, complete, { now: deps.now() });
     await clearSchedules(tx, due);
     return { done: complete.map(({ row }) => row.id) };
   },
   failureOf: (text) => ({ item: text.id, giveUp: (tx) => clearSchedules(tx, [text]) }),
 };
+
+/** A text whose time has come, with its type. */
+export interface DueText {
+  resource: ContentType;
+  row: DocumentRow;
+}
+
+/**
+ * Sorts texts into those that can go live and those that can’t, with the reason. A draft that was complete when scheduled may be
+ * incomplete now. It stays a draft and is not retried forever.
+ */
+export function sortDue(due: readonly DocumentRow[]): {
+  complete: DueText[];
+  refused: { row: DocumentRow; reason: Spoken }[];
+} {
+  const complete: DueText[] = [];
+  const refused: { row: DocumentRow; reason: Spoken }[] = [];
+  for (const row of due) {
+    const resource = contentTypeNamed(row.type);
+    if (resource === undefined) continue;
+    const reason = reasonNotToPublish(resource, snapshotOf(resource, row));
+    if (reason === undefined) complete.push({ resource, row });
+    else refused.push({ row, reason });
+  }
+  return { complete, refused };
+}
 
 /** Why a site hook refuses it, or undefined. */
 async function reasonOfHooks(ask: () => Promise<void>): Promise<Spoken | undefined> {

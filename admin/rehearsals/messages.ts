@@ -1,0 +1,35 @@
+import { defineMessages } from '#schema/messages/messages.ts';
+import { sayOf } from '../language/say.ts';
+
+export const messages = defineMessages('admin.rehearsals', {
+  preview_more: 'Preview site…',
+  preview_then_more: 'Preview site at this time…',
+  title: 'Preview site',
+  about:
+    'See the whole site as it will be at a time: with scheduled content, settings, and releases. Nothing is published.',
+  about_release:
+    'See the whole site as it will be at a time: with this release, and with everything else that is scheduled by then. Nothing is published.',
+  shows_at: 'Shows the site as of {when}.',
+  create_link: 'Create link',
+  close: 'Close',
+  link_about: 'Anyone with the link can see this preview. No account needed.',
+
+  changes: 'What changes by then',
+  none: 'Nothing is planned by then, so the site will look as it does now.',
+  new: 'New',
+  changed: 'Changed',
+  settings: 'Settings',
+  redirect_to: '{from} to {to}',
+  in_release: 'Release “{name}”',
+  left_out: 'Left out',
+  left_out_about: 'These are planned by then, but won’t go live as they are now.',
+
+  turn_off: 'Turn off all preview links',
+  turn_off_title: 'Turn off all preview links?',
+  turn_off_about:
+    'All links to previews of the whole site stop working, including those that others have created.',
+  turned_off: 'All preview links turned off',
+});
+
+/** The messages of this room, in the user’s language. */
+export const say = sayOf(messages);

@@ -1,0 +1,10 @@
+/** The path below which a preview of the whole site is shown: `/preview/site/{token}/articles`. */
+export const REHEARSAL_PREFIX = '/preview/site/';
+
+const REHEARSAL = new RegExp(`^(${REHEARSAL_PREFIX}([^/?]+))(/[^?]*)?(\\?.*)?$`);
+
+/** What is asked for in a preview of the whole site: its base, the token, and the address in it; undefined for other paths. */
+export function rehearsalAt(target: string): { base: string; token: string; url: string } | undefined {
+  const [, base, token, path = '/', query = ''] = REHEARSAL.exec(target) ?? [];
+  return base === undefined || token === undefined ? undefined : { base, token, url: path + query };
+}

@@ -1,0 +1,56 @@
+import type { RenderedPage } from '../cache/cached-page.ts';
+
+interface Inside {
+  /** The path of the home page in the preview. */
+  base: string;
+  siteUrl: string;
+}
+
+/** No cache keeps it, no search engine lists it, and its secret address goes nowhere. */
+const OF_A_PREVIEW = {
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+};
+/** Headers that invite others to fetch, keep, or compare a page. */
+const NOT_OF_A_PREVIEW = ['etag', 'last-modified', 'link', 'speculation-rules', 'vary', 'content-length'];
+/** Links and forms of a page; one that leaves the preview on purpose is marked. */
+const LINKS = /(<a\b(?![^>]*\sdata-live)[^>]*?\shref="|<form\b[^>]*?\saction=")([^"]*)/g;
+/** What is the same in a preview: files, images, and the admin. */
+const SAME = /^\/(?:admin|assets|files|images|login|share)(?:[/?#]|$)/;
+
+/**
+ * A page that stays within the preview of the site: its links, forms, and redirects lead to other pages of it, and its scripts
+ * can’t reach anything else. Nothing is counted: what has no address of its own can’t be.
+ */
+export function insideRehearsal(page: RenderedPage, inside: Inside): RenderedPage {
+  const { redirect: _redirect, tags: _tags, sources: _sources, ...others } = page;
+  const headers = { ...page.headers };
+  for (const name of NOT_OF_A_PREVIEW) delete headers[name];
+  Object.assign(headers, OF_A_PREVIEW);
+  const { location, 'content-security-policy': policy } = headers;
+  if (location !== undefined) headers.location = addressInside(location, inside);
+  if (policy !== undefined) headers['content-security-policy'] = policyInside(policy, inside);
+  const isHtml = headers['content-type']?.startsWith('text/html') === true;
+  return { ...others, headers, body: isHtml ? linkedInside(page.body, inside) : page.body };
+}
+
+function linkedInside(body: RenderedPage['body'], inside: Inside): string {
+  const html = typeof body === 'string' ? body : Buffer.from(body).toString();
+  return html.replaceAll(LINKS, (_, before: string, to: string) => before + addressInside(to, inside));
+}
+
+function addressInside(to: string, { base, siteUrl }: Inside): string {
+  const path = to === siteUrl || to.startsWith(`${siteUrl}/`) ? to.slice(siteUrl.length) || '/' : to;
+  if (!path.startsWith('/') || path.startsWith('//') || SAME.test(path)) return to;
+  if (path === base || path.startsWith(`${base}/`)) return path;
+  return base + path.replace(/^\/(?=$|[?#])/, '');
+}
+
+/** Forms and requests reach nothing outside the preview, so no one can sign up in one by mistake. */
+function policyInside(policy: string, { base, siteUrl }: Inside): string {
+  const only = `${siteUrl}${base}/`;
+  return policy
+    .replace(/connect-src [^;]*/, `connect-src ${only}`)
+    .replace(/form-action [^;]*/, `form-action ${only}`);
+}
