@@ -24,21 +24,11 @@ interface RehearsalDialogProps {
 /** Chooses a time, and shows a link to the site as it will be then, with what is different. */
 export function RehearsalDialog({ at, release, onClose }: RehearsalDialogProps) {
   const now = useNow();
-  const answer = useAnswer();
-  const work = useWork();
+  const { made, work, make, forget } = useRehearsal(release);
   const [zone, setZone] = useZone();
   const [time, setTime] = useState(() => firstChoice(at, zone, now));
-  const [made, setMade] = useState<Rehearsal>();
   const { address, copy } = useCopiedLink(made?.url ?? '');
   const found = momentOf(time, now);
-  const make = (moment: number) =>
-    work.run(async () => {
-      const body = {
-        at: new Date(moment).toISOString(),
-        ...(release === undefined ? {} : { release_id: release }),
-      };
-      setMade(await answer('POST /rehearsals', { body }));
-    });
   return (
     <TitledDialog
       title={say('title')}
@@ -74,14 +64,28 @@ export function RehearsalDialog({ at, release, onClose }: RehearsalDialogProps) 
         onChange={(chosen) => {
           setTime(chosen);
           setZone(chosen.zone);
-          setMade(undefined);
+          forget();
         }}
       />
       <Failure>{work.failure}</Failure>
       {made === undefined ? null : <Made rehearsal={made} zone={time.zone} address={address} />}
-      <TurnOff onOff={() => setMade(undefined)} />
+      <TurnOff onOff={forget} />
     </TitledDialog>
   );
+}
+
+/** The link that was made last, for the time that is chosen. */
+function useRehearsal(release: string | undefined) {
+  const answer = useAnswer();
+  const work = useWork();
+  const [made, setMade] = useState<Rehearsal>();
+  const make = (moment: number) =>
+    work.run(async () => {
+      const at = new Date(moment).toISOString();
+      const body = release === undefined ? { at } : { at, release_id: release };
+      setMade(await answer('POST /rehearsals', { body }));
+    });
+  return { made, work, make, forget: () => setMade(undefined) };
 }
 
 function shownAt(moment: number, zone: string): string {
@@ -99,7 +103,7 @@ function Made({ rehearsal, zone, address }: MadeProps) {
     <>
       <div className="rehearsal-link">
         <MadeLink link={rehearsal} address={address} />
-        <p className="quiet">{say('link_about')}</p>
+        <p className="field-help">{say('link_about')}</p>
       </div>
       <PlannedChanges rehearsal={rehearsal} zone={zone} />
     </>

@@ -6,7 +6,7 @@ interface Inside {
   siteUrl: string;
 }
 
-/** No cache keeps it, no search engine lists it, and its secret address goes nowhere. */
+/** Its address is a secret, so it isn’t sent along either. */
 const OF_A_PREVIEW = {
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',
@@ -19,15 +19,20 @@ const LINKS = /(<a\b(?![^>]*\sdata-live)[^>]*?\shref="|<form\b[^>]*?\saction=")(
 /** What is the same in a preview: files, images, and the admin. */
 const SAME = /^\/(?:admin|assets|files|images|login|share)(?:[/?#]|$)/;
 
-/**
- * A page that stays within the preview of the site: its links, forms, and redirects lead to other pages of it, and its scripts
- * can’t reach anything else. Nothing is counted: what has no address of its own can’t be.
- */
-export function insideRehearsal(page: RenderedPage, inside: Inside): RenderedPage {
+/** A page that no cache keeps, no search engine lists, and nothing counts. */
+export function unlisted(page: RenderedPage): RenderedPage {
   const { redirect: _redirect, tags: _tags, sources: _sources, ...others } = page;
   const headers = { ...page.headers };
   for (const name of NOT_OF_A_PREVIEW) delete headers[name];
-  Object.assign(headers, OF_A_PREVIEW);
+  return { ...others, headers: Object.assign(headers, OF_A_PREVIEW) };
+}
+
+/**
+ * The same for a page that stays within the preview of the site: its links, forms, and redirects lead to other pages of it, and
+ * its scripts can’t reach anything else.
+ */
+export function insideRehearsal(page: RenderedPage, inside: Inside): RenderedPage {
+  const { headers, ...others } = unlisted(page);
   const { location, 'content-security-policy': policy } = headers;
   if (location !== undefined) headers.location = addressInside(location, inside);
   if (policy !== undefined) headers['content-security-policy'] = policyInside(policy, inside);

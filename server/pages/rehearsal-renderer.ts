@@ -10,7 +10,7 @@ import type { RenderedPage } from '../cache/cached-page.ts';
 import { type SiteSource, createSiteSource } from '../product/site-settings.ts';
 import type { Product } from '../product/open-product.ts';
 import { pageAddressOf } from '../requests/page-address.ts';
-import { insideRehearsal } from './rehearsal-page.ts';
+import { insideRehearsal, unlisted } from './rehearsal-page.ts';
 import { type Renderer, createRenderer } from './renderer.ts';
 
 interface RehearsalRooms {
@@ -32,11 +32,7 @@ const UNAVAILABLE = 503;
 export function withRehearsals(render: Renderer, rooms: RehearsalRooms): Renderer {
   return (target, requestId, language) => {
     const asked = rehearsalAt(target);
-    return asked === undefined
-      ? render(target, requestId, language)
-      : answer(rooms, asked, requestId).then((page) =>
-          insideRehearsal(page, { ...asked, siteUrl: rooms.source.url }),
-        );
+    return asked === undefined ? render(target, requestId, language) : answer(rooms, asked, requestId);
   };
 }
 
@@ -52,7 +48,8 @@ async function answer(rooms: RehearsalRooms, asked: Asked, requestId: string): P
       (tx) => momentOf(tx, link),
       (deps) => pageThen(rooms, { deps, link, asked, requestId }),
     );
-    return page ?? (await endedPage(rooms, 'off', requestId));
+    if (page === undefined) return await endedPage(rooms, 'off', requestId);
+    return insideRehearsal(page, { base: asked.base, siteUrl: rooms.source.url });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const isTooMuch = error.code === 'validation_failed';
@@ -112,5 +109,5 @@ async function endedPage(
     rehearsal: { ended },
   };
   const page = await renderSitePage(ENDED_PAGE, asking, requestId);
-  return { ...page, status: ended === 'busy' ? UNAVAILABLE : GONE };
+  return { ...unlisted(page), status: ended === 'busy' ? UNAVAILABLE : GONE };
 }

@@ -26,7 +26,8 @@ export async function onRenderHtml(pageContext: PageContextServer): Promise<Rend
   await renderReact(pageContext);
   const { site, data, urlPathname, pageHtmlString = '' } = pageContext;
   const { settings, words } = site;
-  const frame = pageFrame({ words, settings, path: urlPathname, year: site.now.getUTCFullYear() });
+  const shown = { words, settings, path: urlPathname, year: site.now.getUTCFullYear() };
+  const frame = pageFrame({ ...shown, ...(site.rehearsal && { isUncounted: true }) });
   const local = (html: string) => linksInLanguage(site, html);
   const head = headHtml(data?.meta ?? errorMeta(pageContext), site);
   return {

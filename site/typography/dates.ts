@@ -44,9 +44,10 @@ const MOMENT = {
   month: 'long',
   hour: 'numeric',
   minute: '2-digit',
+  timeZoneName: 'short',
 } as const;
 
-/** `Friday, March 3 at 9:00 AM`, in the time zone of the site. */
+/** `Friday, March 3 at 9:00 AM UTC`, in the time zone of the site. */
 export function momentOf(at: Date, timeZone: string, { language }: Translator): string {
   return new Intl.DateTimeFormat(language.tag, { ...MOMENT, timeZone }).format(at);
 }

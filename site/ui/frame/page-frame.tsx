@@ -24,6 +24,8 @@ interface Framed {
   /** Path of the page being shown. */
   path: string;
   year: number;
+  /** True for a page that counts nothing, so there is nothing to agree to. */
+  isUncounted?: boolean;
 }
 
 const frames = new WeakMap<SiteSettings, Map<string, PageFrame>>();
@@ -32,13 +34,18 @@ const frames = new WeakMap<SiteSettings, Map<string, PageFrame>>();
  * The frame of a page: drawn once for all pages that it looks the same on. It differs by language, by which link of
  * the header is the current one, and by the year, so there are few.
  */
-export function pageFrame({ words, settings, path, year }: Framed): PageFrame {
+export function pageFrame({
+  words,
+  settings,
+  path,
+  year,
+  isUncounted = isPrivatePage(path),
+}: Framed): PageFrame {
   const known = frames.get(settings) ?? new Map<string, PageFrame>();
   frames.set(settings, known);
   const isHome = path === '/';
   const links = settings.navigation.header.map((link) => ({ ...link, current: currentOf(link.path, path) }));
-  // Nothing is counted on a page for one person, so there is nothing to agree to.
-  const asks = !isPrivatePage(path);
+  const asks = !isUncounted;
   const key = [words.language.tag, year, isHome, asks, ...links.map(({ current }) => current)].join();
   const frame = known.get(key) ?? draw({ words, settings, links, isHome, year, asks });
   known.set(key, frame);
