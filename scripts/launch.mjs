@@ -11,7 +11,7 @@ import { COMMANDS } from './launch/commands.mjs';
 import { ensureDependencies } from './launch/dependencies.mjs';
 import { ROOT } from './launch/folders.mjs';
 import { ensureNode } from './launch/node-runtime.mjs';
-import { SERVER_FLAGS, become, runStep } from './launch/processes.mjs';
+import { become, runStep } from './launch/processes.mjs';
 import { LaunchError, report } from './launch/progress.mjs';
 import { generateResourceIndex } from './generate-resource-index.mjs';
 
@@ -39,5 +39,5 @@ async function launch([name = '', ...args]) {
   if (name !== 'start') return become(command.script, args);
   // What was stripped of its types and compiled once is not again at the next start.
   process.env.NODE_COMPILE_CACHE ??= join(ROOT, 'node_modules', '.cache', 'compiled');
-  await become(command.script, args, SERVER_FLAGS);
+  await become(command.script, args);
 }

@@ -33,11 +33,18 @@ export async function withTemporaryFolder<Result>(
   }
 }
 
-/** Starts the built product on a free port and waits until it serves; `isQuiet` where its complaints are expected; `developed`: a site folder, as `npm run dev` runs it. */
+/**
+ * Starts the built product on a free port and waits until it serves; `isQuiet` where its complaints are
+ * expected; `developed`: a site folder, as `colophon dev` runs it; `launcher`: of the installed package that runs it.
+ */
 export async function startProduct(
   dataDir: string,
   env: Record<string, string> = {},
-  { isQuiet = false, developed }: { isQuiet?: boolean; developed?: string } = {},
+  {
+    isQuiet = false,
+    developed,
+    launcher,
+  }: { isQuiet?: boolean; developed?: string; launcher?: string | undefined } = {},
 ): Promise<RunningProduct> {
   const port = await freePort();
   const startedAt = performance.now();
@@ -45,23 +52,29 @@ export async function startProduct(
     developed === undefined
       ? [join(root, 'server', 'main.ts')]
       : ['--import', join(root, 'server', 'site-folder', 'preload.ts'), join(root, 'server', 'dev.ts')];
-  const child = spawn(process.execPath, [...SERVER_FLAGS, ...program], {
-    ...(developed === undefined ? {} : { cwd: developed }),
-    env: {
-      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
-      ...process.env,
-      PORT: String(port),
-      SITE_URL: `http://127.0.0.1:${port}`,
-      DATA_DIR: dataDir,
-      STARTER_CONTENT: 'false',
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-      ...(developed === undefined ? { NODE_ENV: 'production' } : { COLOPHON_SITE: developed }),
-      LOG_LEVEL: 'warn',
-      ...env,
+  const child = spawn(
+    process.execPath,
+    launcher === undefined ? [...SERVER_FLAGS, ...program] : [launcher, 'dev'],
+    {
+      ...(developed === undefined ? {} : { cwd: developed }),
+      env: {
+        ...(launcher === undefined && {
+          NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+        }),
+        ...process.env,
+        PORT: String(port),
+        SITE_URL: `http://127.0.0.1:${port}`,
+        DATA_DIR: dataDir,
+        STARTER_CONTENT: 'false',
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        ...(developed === undefined ? { NODE_ENV: 'production' } : { COLOPHON_SITE: developed }),
+        LOG_LEVEL: 'warn',
+        ...env,
+      },
+      stdio: ['ignore', 'ignore', isQuiet ? 'ignore' : 'inherit'],
     },
-    stdio: ['ignore', 'ignore', isQuiet ? 'ignore' : 'inherit'],
-  });
+  );
   const origin = `http://127.0.0.1:${port}`;
   await untilReady(origin, child);
   return {

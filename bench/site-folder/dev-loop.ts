@@ -1,13 +1,22 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeSite } from '#server/testing/site-folder.ts';
+import { parseArgs } from 'node:util';
+import { type TestSite, makeSite } from '#server/testing/site-folder.ts';
 import { median } from '../helpers/load.ts';
 import { signIn, startProduct, withTemporaryFolder } from '../helpers/running-product.ts';
+import { installPodcasts, launcherOf } from './installed-podcasts.ts';
 
 const ROUNDS = 5;
 const GIVE_UP_MS = 30_000;
 
-/** How long after a file of a site folder is saved its effect can be seen, with `colophon dev` running on the podcast site. */
-const site = makeSite({ fixture: 'podcast-site' });
+/**
+ * `node bench/site-folder/dev-loop.ts [--installed]`: how long after a file of a site folder is saved its effect can be seen,
+ * with `colophon dev` running on the podcast site: with the program of the repository, or with the package that a site installs.
+ */
+const { values } = parseArgs({ options: { installed: { type: 'boolean', default: false } } });
+const site = values.installed ? await installed() : makeSite({ fixture: 'podcast-site' });
 
 const HOOK = (text: string) => `import { Refusal, defineHooks } from 'colophon/server';
 export const podcastHooks = defineHooks('podcasts', { beforeSave() { throw new Refusal({ title: ['${text}'] }); } });\n`;
@@ -55,7 +64,8 @@ let token: string | undefined;
 let origin = '';
 
 await withTemporaryFolder(async (data) => {
-  const product = await startProduct(data, {}, { isQuiet: true, developed: site.folder });
+  const launcher = values.installed ? launcherOf(site.folder) : undefined;
+  const product = await startProduct(data, {}, { isQuiet: true, developed: site.folder, launcher });
   origin = product.origin;
   try {
     for (const edit of edits) {
@@ -68,6 +78,20 @@ await withTemporaryFolder(async (data) => {
     site.remove();
   }
 });
+
+async function installed(): Promise<Pick<TestSite, 'folder' | 'read' | 'write' | 'remove'>> {
+  const temporary = mkdtempSync(join(tmpdir(), 'colophon-bench-'));
+  const folder = await installPodcasts(temporary);
+  return {
+    folder,
+    read: (file) => readFileSync(join(folder, file), 'utf8'),
+    write: (file, text) => {
+      mkdirSync(dirname(join(folder, file)), { recursive: true });
+      writeFileSync(join(folder, file), text);
+    },
+    remove: () => rmSync(temporary, { recursive: true, force: true }),
+  };
+}
 
 async function measure({ file, text, path }: Edit, mark: string): Promise<number> {
   // What was edited before must be over.

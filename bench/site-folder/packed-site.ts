@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { filesBelow, npm, packed, program } from '../../scripts/packing/testing/installed-site.ts';
+import { filesBelow, program } from '../../scripts/packing/testing/installed-site.ts';
+import { installPodcasts, launcherOf } from './installed-podcasts.ts';
 import { type MemoryLimit, limitMemory } from './memory-limit.ts';
 import { cpuSeconds, residentMegabytes } from '../helpers/process-figures.ts';
 import {
@@ -38,7 +39,6 @@ const OPEN_DATABASE = `
   const database = await PGlite.create('.data/database', { extensions: { pg_trgm, unaccent } });
   await database.query('SELECT count(*) FROM content');
   await database.close();`;
-const SITE = join(import.meta.dirname, '../..', 'e2e', 'fixtures', 'podcast-site');
 
 await withTemporaryFolder(async (folder) => {
   const site = await install(folder);
@@ -75,16 +75,7 @@ function timed(site: string, args: string[]): string {
 
 /** Its build needs 0.9 GB, and runs outside of the limit: a site is built where it is deployed from. */
 async function install(folder: string): Promise<string> {
-  const { colophon, create } = await packed(join(folder, 'tarballs'));
-  const creator = join(folder, 'creator');
-  mkdirSync(creator);
-  writeFileSync(join(creator, 'package.json'), '{}');
-  npm(creator, 'install', create);
-  const make = join(creator, 'node_modules', 'create-colophon', 'create-colophon.mjs');
-  program(folder, process.execPath, [make, 'site', '--colophon', `file:${colophon}`, '--no-install']);
-  const site = join(folder, 'site');
-  cpSync(SITE, site, { recursive: true });
-  npm(site, 'install', '--omit=dev');
+  const site = await installPodcasts(folder, '--omit=dev');
   program(site, process.execPath, [launcherOf(site), 'build']);
   const sizes = [...filesBelow(join(site, 'node_modules')).keys()].map((file) => statSync(file).size);
   print(`installed for production: ${Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1024 ** 2)} MB`);
@@ -167,10 +158,6 @@ function textOf(number: number): object {
     intro: 'About letters, and who reads them.',
     body: { type: 'doc', content: Array.from({ length: 20 }, () => ({ type: 'paragraph', content: words })) },
   };
-}
-
-function launcherOf(site: string): string {
-  return join(site, 'node_modules', 'colophon', 'scripts', 'launch', 'colophon.mjs');
 }
 
 function print(line: string): void {

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { COMMANDS } from './commands.mjs';
 import { ROOT, WORKING_FOLDER } from './folders.mjs';
 import { runsTypeScript } from './node-runtime.mjs';
-import { SERVER_FLAGS, become, becomeTests, runStep, scriptAt } from './processes.mjs';
+import { become, becomeTests, runStep, scriptAt } from './processes.mjs';
 import { LaunchError, report } from './progress.mjs';
 
 try {
@@ -40,7 +40,7 @@ async function run([name = '--help', ...args]) {
 async function startServer(args) {
   process.env.COLOPHON_SITE = WORKING_FOLDER;
   if (await isStale()) await runStep('server/build.ts');
-  await become('server/main.ts', args, SERVER_FLAGS);
+  await become('server/main.ts', args);
 }
 
 /** Asked here, because a process that finds nothing to build costs as much as half a start. */

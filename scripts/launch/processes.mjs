@@ -12,7 +12,7 @@ const NODE_FLAGS = ['--disable-warning=ExperimentalWarning'];
  * 4 MB an idle server takes 100 to 200 MB less. Optimizing PGlite's WebAssembly costs 500 MB for some seconds and gains
  * a page nothing (docs/decisions/0009-a-small-young-generation.md).
  */
-export const SERVER_FLAGS = ['--max-semi-space-size=4', '--liftoff-only'];
+const SERVER_FLAGS = ['--max-semi-space-size=4', '--liftoff-only'];
 const FORWARDED = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 const SAME_KEY_PRESS_MS = 1_000;
 
@@ -21,12 +21,11 @@ const SAME_KEY_PRESS_MS = 1_000;
  * replaced: the command keeps the pid, so a signal reaches it once and its exit code is the launcher's own.
  * @param {string} script path from the root
  * @param {string[]} args
- * @param {string[]} [flags] of Node
  */
-export async function become(script, args, flags = []) {
+export async function become(script, args) {
   // glibc gives each thread separate arenas, and they keep what was freed.
   process.env.MALLOC_ARENA_MAX ??= '2';
-  await becomeNode([...loadedBefore(script), ...flags, scriptAt(script), ...args]);
+  await becomeNode([...loadedBefore(script), ...SERVER_FLAGS, scriptAt(script), ...args]);
 }
 
 /**

@@ -3,6 +3,9 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { moduleAt } from '#api/platform/base/paths.ts';
 
+/** A small young generation saves memory in production, and would slow down each restart by a tenth. */
+const QUICK_FLAGS = process.execArgv.filter((flag) => !flag.startsWith('--max-semi-space-size'));
+
 /** The process that runs the product. At any time, only one has the database open. */
 export class DevChild {
   readonly #renderer: string;
@@ -26,6 +29,7 @@ export class DevChild {
     if (this.#isStopped) return this.#origin;
     const former = this.#running;
     const next = fork(fileURLToPath(moduleAt('../server/dev-product.ts')), [this.#renderer], {
+      execArgv: QUICK_FLAGS,
       env: { ...process.env, ...(this.#starts++ === 0 ? {} : { COLOPHON_RESTARTED: '1' }) },
     });
     this.#running = next;

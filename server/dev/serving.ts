@@ -11,6 +11,7 @@ import { drain } from '../requests/listen.ts';
 import { type Product, openProduct } from '../product/open-product.ts';
 import { createPreviewRenderer, createSettingsPreviewRenderer } from '../pages/preview-renderer.ts';
 import { type Renderer, createRenderer } from '../pages/renderer.ts';
+import { rememberedModules } from '../base/remembered-modules.ts';
 import { ROOTS } from '../base/roots.ts';
 import { isAddedToAdmin, loadAdminFiles, siteDeclarations } from '../builds/served-files.ts';
 import { currentSite } from '../site-folder/current-site.ts';
@@ -53,6 +54,7 @@ async function start(renderer: string, { isFree, mirrored }: Begun): Promise<voi
   if (process.env['COLOPHON_RESTARTED'] === undefined) announce(product, setupUrl);
   // The process with Vite may have been stopped meanwhile.
   if (process.connected) process.send?.({ origin });
+  rememberedModules.save();
   stopOnSignal(async () => {
     await Promise.all([drain(server, DRAIN_MS), ticker.stop()]);
     await product.close();
