@@ -18,7 +18,7 @@ export async function signInToAdmin(page: Page): Promise<void> {
 /** Calls the API as the administrator; returns `data` from the response. */
 export async function call(
   page: Page,
-  request: `${'GET' | 'POST' | 'PUT'} ${string}`,
+  request: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`,
   data?: Json,
 ): Promise<Json> {
   const [method = '', path = ''] = request.split(' ');
@@ -27,6 +27,7 @@ export async function call(
     headers: await staffHeaders(page.request),
     ...(data === undefined ? {} : { data }),
   });
+  if (response.status() === 204) return {};
   const body = (await response.json()) as { data: Json };
   if (!response.ok()) throw new Error(`${request}: ${response.status()} ${JSON.stringify(body)}`);
   return body.data;

@@ -8,3 +8,12 @@ export function rehearsalAt(target: string): { base: string; token: string; url:
   const [, base, token, path = '/', query = ''] = REHEARSAL.exec(target) ?? [];
   return base === undefined || token === undefined ? undefined : { base, token, url: path + query };
 }
+
+/** What is the same in a preview: files, images, and the admin. */
+const SAME = /^\/(?:admin|assets|files|images|login|share)(?:[/?#]|$)/;
+
+/** The path of a page in a preview whose home page is at `base`. */
+export function pathInRehearsal(path: string, base: string): string {
+  const isInside = path === base || path.startsWith(`${base}/`);
+  return isInside || SAME.test(path) ? path : base + path.replace(/^\/(?=$|[?#])/, '');
+}

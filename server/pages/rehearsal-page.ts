@@ -1,3 +1,4 @@
+import { pathInRehearsal } from '#schema/pages/rehearsal-address.ts';
 import type { RenderedPage } from '../cache/cached-page.ts';
 
 interface Inside {
@@ -16,8 +17,6 @@ const OF_A_PREVIEW = {
 const NOT_OF_A_PREVIEW = ['etag', 'last-modified', 'link', 'speculation-rules', 'vary', 'content-length'];
 /** Links and forms of a page; one that leaves the preview on purpose is marked. */
 const LINKS = /(<a\b(?![^>]*\sdata-live)[^>]*?\shref="|<form\b[^>]*?\saction=")([^"]*)/g;
-/** What is the same in a preview: files, images, and the admin. */
-const SAME = /^\/(?:admin|assets|files|images|login|share)(?:[/?#]|$)/;
 
 /** A page that no cache keeps, no search engine lists, and nothing counts. */
 export function unlisted(page: RenderedPage): RenderedPage {
@@ -47,14 +46,13 @@ function linkedInside(body: RenderedPage['body'], inside: Inside): string {
 
 function addressInside(to: string, { base, siteUrl }: Inside): string {
   const path = to === siteUrl || to.startsWith(`${siteUrl}/`) ? to.slice(siteUrl.length) || '/' : to;
-  if (!path.startsWith('/') || path.startsWith('//') || SAME.test(path)) return to;
-  if (path === base || path.startsWith(`${base}/`)) return path;
-  return base + path.replace(/^\/(?=$|[?#])/, '');
+  return path.startsWith('/') && !path.startsWith('//') ? pathInRehearsal(path, base) : to;
 }
 
 /** Forms and requests reach nothing outside the preview, so no one can sign up in one by mistake. */
 function policyInside(policy: string, { base, siteUrl }: Inside): string {
-  const only = `${siteUrl}${base}/`;
+  const home = siteUrl + base;
+  const only = `${home} ${home}/`;
   return policy
     .replace(/connect-src [^;]*/, `connect-src ${only}`)
     .replace(/form-action [^;]*/, `form-action ${only}`);

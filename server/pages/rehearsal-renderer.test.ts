@@ -118,7 +118,7 @@ describe('the site as of a moment', () => {
       'referrer-policy': 'no-referrer',
     });
     expect(headers).not.toHaveProperty('speculation-rules');
-    const only = `http://localhost:3000${home}/`;
+    const only = `http://localhost:3000${home} http://localhost:3000${home}/`;
     expect(headers['content-security-policy']).toBe(
       `default-src 'self'; connect-src ${only}; form-action ${only}`,
     );

@@ -37,11 +37,11 @@ export async function onRenderHtml(pageContext: PageContextServer): Promise<Rend
         language: settings.language,
         head,
         body: withoutMarks(
-          rehearsalBar(site) +
-            local(frame.before) +
+          local(frame.before) +
             languageBar({ meta: data?.meta, settings, words }) +
             local(pageHtmlString) +
-            local(frame.after),
+            local(frame.after) +
+            rehearsalBar(site),
         ),
         mediaOrigins: data?.meta?.mediaOrigins ?? [],
       },

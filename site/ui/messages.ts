@@ -23,6 +23,7 @@ export const messages = defineMessages('site.ui', {
   rehearsal: 'Preview',
   rehearsal_text: 'This is the site as of {when}. It’s only a preview: nothing has been published.',
   rehearsal_leave: 'Leave preview',
+  rehearsal_unsent: 'This is only a preview, so nothing was sent.',
 
   // Lists
   pages: 'Pages',

@@ -11,10 +11,17 @@ export function rehearsalBar({ rehearsal, settings, words }: SiteContext): strin
   const { at, base } = rehearsal;
   const when = momentOf(at, settings.time_zone, words);
   return renderToStaticMarkup(
-    <aside className="rehearsal" aria-label={say('rehearsal')} data-island="rehearsal" data-base={base}>
+    <aside
+      className="rehearsal"
+      aria-label={say('rehearsal')}
+      data-island="rehearsal"
+      data-base={base}
+      data-unsent={say('rehearsal_unsent')}
+    >
       <link rel="stylesheet" href={styles} />
       <p>{say('rehearsal_text', { when })}</p>
-      <a className="button button-plain" href="/" data-live="">
+      {/* With a target, the live site isn’t preloaded, which the policy of the page forbids. */}
+      <a className="button button-plain" href="/" target="_top" data-live="">
         {say('rehearsal_leave')}
       </a>
     </aside>,
