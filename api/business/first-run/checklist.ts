@@ -1,16 +1,22 @@
 import { sql } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '#schema/access/access.ts';
 import { CHECKLIST, type ChecklistItem, type FirstRun } from '#schema/answers/operations/first-run.ts';
 import { fixedPages } from '#schema/pages/fixed-pages.ts';
 import { pages } from '#schema/resources/pages.ts';
-import { settingsGroup } from '#schema/settings/registry/settings-registry.ts';
-import { rows } from '../../platform/database/database.ts';
+import { generalSettings } from '#schema/settings/general.ts';
+import {
+  type FlatValues,
+  type SettingsName,
+  settingsGroup,
+} from '#schema/settings/registry/settings-registry.ts';
+import { type Queries, rows } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { hasAcceptedMail } from '../../platform/mail/relay-health.ts';
-import { rawValueOf, readStored } from '../../platform/settings/settings-store.ts';
+import { defaultsOf } from '../../platform/settings/default-values.ts';
+import { readStored } from '../../platform/settings/settings-store.ts';
 import { listedTypeNames } from '../../records/documents/content-reads.ts';
 import { starterContentLoadedAt } from '../import-folder/starter-mark.ts';
-import { EDITED_BY_STAFF } from './neutral-pages.ts';
 
 /** Custom pages count as well as listed content; the fixed pages of every site do not. */
 const COUNTED_TYPES = [
@@ -30,19 +36,40 @@ type Done<Names extends ChecklistItem> = Record<Names, boolean>;
 
 async function fromSettings(deps: AppDeps): Promise<Done<'name' | 'logo' | 'menu' | 'email' | 'https'>> {
   const { env, database } = deps;
-  const { raw, values } = await readStored(database.queries, 'general');
-  const arranged = await Promise.all(
-    (['navigation', 'home'] as const).map((group) => readStored(database.queries, group)),
-  );
-  const name = rawValueOf(settingsGroup('general'), raw, 'name');
+  const { values } = await readStored(database.queries, 'general');
   return {
-    name: typeof name === 'string' || env.siteName !== undefined,
-    logo: values.logo !== null || values.icon !== null,
-    menu: arranged.some(({ version }) => version > 1),
+    // Saved or not, the name of the product isn’t the site’s own.
+    name: (env.siteName ?? values.name) !== generalSettings.fields.name.default,
+    logo: await isThere(database.queries, [values.logo, values.logo_dark, values.icon]),
+    menu:
+      (await isArranged(deps, 'navigation', ['header', 'footer'])) ||
+      (await isArranged(deps, 'home', ['sections'])),
     // A mail server that is configured or reachable is not verified yet.
     email: await hasAcceptedMail(database.queries, deps),
     https: new URL(env.siteUrl).protocol === 'https:',
   };
+}
+
+/** Whether one of the images is in the media library. */
+async function isThere(on: Queries, images: readonly (string | null)[]): Promise<boolean> {
+  const chosen = images.filter((image) => image !== null);
+  const found = await rows(
+    on,
+    sql`SELECT FROM images WHERE identifier = ANY (${sql.param(chosen)}::text[]) LIMIT 1`,
+  );
+  return found.length > 0;
+}
+
+/** Whether one of these settings differs from its default. */
+async function isArranged(deps: AppDeps, name: SettingsName, fields: readonly string[]): Promise<boolean> {
+  const on = deps.database.queries;
+  const defaultOf = await defaultsOf(deps, name, on);
+  const values: FlatValues = (await readStored(on, name, defaultOf)).values;
+  const declared = settingsGroup(name).fields;
+  return fields.some((key) => {
+    const field = declared[key];
+    return field !== undefined && !isDeepStrictEqual(values[key], defaultOf(field));
+  });
 }
 
 /** Each query stops at the first matching row. */
@@ -54,7 +81,8 @@ async function fromRecords(
   const since = (await starterContentLoadedAt(on)) ?? null;
   const [found] = await rows<Done<'about' | 'publish' | 'second_factor' | 'colleague'>>(
     on,
-    sql`SELECT EXISTS (SELECT FROM content WHERE id = ${aboutId} AND published_version = version AND ${EDITED_BY_STAFF}) AS about,
+    sql`SELECT EXISTS (SELECT FROM content WHERE id = ${aboutId} AND EXISTS (
+            SELECT FROM revisions r WHERE r.record_id = content.id AND r.user_id IS NOT NULL AND r.number <= published_version)) AS about,
           EXISTS (SELECT FROM publications WHERE type = ANY (${sql.param(COUNTED_TYPES)}::text[])
             AND id <> ALL (${sql.param(fixedPages.map(({ id }) => id))}::uuid[])
             AND (${since}::timestamptz IS NULL OR created_at > ${since}::timestamptz)) AS publish,

@@ -250,7 +250,7 @@ describe('the checklist', () => {
       });
       const icon = ((await sent.json()) as { data: Record<string, unknown> }).data['image_unique_identifier'];
       expect((await putSettings(client, 'general', { icon })).status).toBe(200);
-      await putSettings(client, 'navigation', { copyright: 'Ours' });
+      await putSettings(client, 'navigation', { header: [{ label: 'Ours', target: '/about' }] });
       const about = fixedPages[0]?.id;
       const { version } = (await client.get(`/content/${about}`)).data;
       await client.put(`/content/${about}`, { intro: 'We read maps.', version });

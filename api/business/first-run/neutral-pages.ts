@@ -57,7 +57,7 @@ If you have questions about these terms, write to us at [{contact_email}](mailto
 };
 
 /** True for a page that a person has saved. */
-export const EDITED_BY_STAFF = sql`EXISTS (SELECT FROM revisions r WHERE r.record_id = content.id AND r.user_id IS NOT NULL)`;
+const EDITED_BY_STAFF = sql`EXISTS (SELECT FROM revisions r WHERE r.record_id = content.id AND r.user_id IS NOT NULL)`;
 
 /** Replaces the texts about books on the site's fixed pages, except on pages that staff have edited. */
 export async function neutralizePages(deps: AppDeps): Promise<void> {
