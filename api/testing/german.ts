@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Languages, languagesOf } from '#schema/messages/languages.ts';
+import type { Languages } from '#schema/messages/languages.ts';
+import { knowing } from './knowing-languages.ts';
 
 /**
  * The languages of an app that knows the German texts of problems and reasons, and those of declarations, as the program has
@@ -9,11 +8,7 @@ import { type Languages, languagesOf } from '#schema/messages/languages.ts';
  * @tests
  */
 export function knowingGerman(): Languages {
-  const texts = ['problems', 'schema', 'site'].map((name) => {
-    const file = join(import.meta.dirname, `../../languages/de/${name}.json`);
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-  });
-  return languagesOf([{ tag: 'de', texts: Object.assign({}, ...texts) as Record<string, string> }]);
+  return knowing('de');
 }
 
 /**

@@ -18,6 +18,7 @@ const ownSettings = (pictures: { logo: string; icon: string }): Record<string, R
     intro: 'Where we went, and what we read on the way.',
     description: 'A site about going somewhere.',
     keywords: 'maps, mountains, sea',
+    default_texts: 'any',
     logo: pictures.logo,
     logo_dark: pictures.logo,
     logo_with_name: true,

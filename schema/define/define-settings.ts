@@ -47,6 +47,8 @@ export interface SettingsGroup {
    * named by their own keys.
    */
   readonly defaultTexts?: Readonly<Record<string, string>>;
+  /** Defaults of fields on sites that are not about books, where the usual ones are. */
+  readonly neutralDefaults?: Readonly<Record<string, string>>;
 }
 
 type FieldNames<Fields> = keyof NoInfer<Fields> & string;

@@ -6,4 +6,5 @@ export const LIST_PAGES: Readonly<Record<string, string>> = {
   lists: 'Lists',
   tags: 'Tags',
   search: 'Search',
+  newsletters: 'Newsletters',
 };

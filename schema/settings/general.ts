@@ -62,7 +62,7 @@ export const generalSettings = defineSettings({
     description: text({
       label: 'Description',
       isSentence: true,
-      help: 'One sentence for the footer, feeds, and search engines. If empty, a generic sentence about non-fiction books is used.',
+      help: 'One sentence for the footer, feeds, and search engines. If empty, a generic sentence is used.',
       max: 300,
       onPages: true,
     }),
@@ -70,6 +70,13 @@ export const generalSettings = defineSettings({
       label: 'Keywords',
       help: 'For search engines, separated by commas. Pages with categories or tags use those instead.',
       max: 200,
+      onPages: true,
+    }),
+    default_texts: choice({
+      label: 'Default texts',
+      help: 'Used on public pages wherever you haven’t written your own text.',
+      options: { books: 'About non-fiction books', any: 'For any subject' },
+      default: 'books',
       onPages: true,
     }),
     logo: image({
@@ -162,7 +169,10 @@ export const generalSettings = defineSettings({
     }),
   },
   sections: {
-    site: { title: 'Site', fields: ['name', 'headline', 'intro', 'description', 'keywords'] },
+    site: {
+      title: 'Site',
+      fields: ['name', 'headline', 'intro', 'description', 'keywords', 'default_texts'],
+    },
     look: {
       title: 'Appearance',
       fields: ['logo', 'logo_dark', 'logo_with_name', 'accent_color', 'typefaces', 'icon'],
@@ -175,6 +185,10 @@ export const generalSettings = defineSettings({
       fields: ['contact_email', 'social', 'postal_address'],
       after: 'The copyright line is under Settings → Navigation and footer.',
     },
+  },
+  neutralDefaults: {
+    headline: 'Welcome',
+    intro: 'Take a look around. Everything we publish is here.',
   },
   defaultTexts: {
     [HEADLINE]: 'settings.general.defaults.headline',

@@ -162,5 +162,6 @@ export const navigationSettings = defineSettings({
     lists: { title: 'Lists and search', fields: ['list_pages'] },
     end: { title: 'Bottom of the page', fields: ['copyright', 'shows_made_with', 'made_with'] },
   },
+  neutralDefaults: { made_with: 'Made with ♥' },
   defaultTexts: DEFAULT_TEXTS,
 });

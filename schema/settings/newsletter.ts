@@ -24,7 +24,7 @@ export const newsletterSettings = defineSettings({
     }),
     sign_up_text: longText({
       label: 'Text',
-      help: 'Say what people will get and how often. If empty, a generic sentence about books is used.',
+      help: 'Say what people will get and how often. If empty, a generic sentence is used.',
       max: 300,
       onPages: true,
     }),

@@ -38,7 +38,7 @@ export function NewsletterModal(props: NewsletterModalProps) {
         <SignUpForm {...props} />
       </Modal>
       <Modal opened={step === 'thanks'} onClose={close} title={say('sign_up_thanks')} {...look}>
-        <p>{say('sign_up_check_inbox')}</p>
+        <p>{ownWords()?.dataset['next'] || say('sign_up_check_inbox')}</p>
       </Modal>
     </>
   );

@@ -54,9 +54,10 @@ function analytics({ analytics: counted }: SiteSettings): string {
 }
 
 /** For the window that offers the newsletter, which is drawn in the browser. */
-function signUp({ sign_up: { title, text } }: SiteSettings): string {
-  if (title === null && text === null) return '';
-  return element('meta', { name: 'sign-up', content: title ?? '', 'data-text': text ?? '' });
+function signUp({ sign_up: { title, text, next } }: SiteSettings): string {
+  if (title === null && text === null && next === null) return '';
+  const then = next === null ? {} : { 'data-next': next };
+  return element('meta', { name: 'sign-up', content: title ?? '', 'data-text': text ?? '', ...then });
 }
 
 function html(tag: HeadTag): string {

@@ -53,9 +53,9 @@ describe('the navigation of the site', () => {
   it('has the words of the signup form beside it', async () => {
     const signUp = async () =>
       ((await (await test().request('/api/v1/site')).json()) as { data: Site }).data.sign_up;
-    expect(await signUp()).toEqual({ title: null, text: null });
+    expect(await signUp()).toEqual({ title: null, text: null, next: null });
     await save({ sign_up_title: 'A letter each month' }, 'newsletter');
-    expect(await signUp()).toEqual({ title: 'A letter each month', text: null });
+    expect(await signUp()).toEqual({ title: 'A letter each month', text: null, next: null });
   });
 
   it('answers what was saved', async () => {

@@ -20,7 +20,7 @@ import {
   inForce,
   readStored,
 } from '../../platform/settings/settings-store.ts';
-import { defaultsOf } from '../../platform/settings/default-values.ts';
+import { type DefaultsBy, defaultsOf } from '../../platform/settings/default-values.ts';
 import { type ReadGroup, siteOf } from './site-of.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
@@ -73,10 +73,14 @@ function validIn({ fields }: Pick<SettingsGroup, 'fields'>, body: unknown): Flat
 /** The current settings, with a change applied to one group. */
 function drafted(deps: AppDeps, changed: SettingsName, change: FlatValues): ReadGroup {
   const on = deps.database.queries;
-  // With another language, defaults of other groups change too.
-  const language = typeof change['language'] === 'string' ? change['language'] : undefined;
+  // With another language or other default texts, defaults of other groups change too.
+  const { language, default_texts: texts } = changed === 'general' ? change : {};
+  const draft: Partial<DefaultsBy> = {
+    ...(typeof language === 'string' ? { language } : {}),
+    ...(texts === 'any' || texts === 'books' ? { default_texts: texts } : {}),
+  };
   return async (name) => {
-    const defaultOf = await defaultsOf(deps, name, (changed === 'general' ? language : undefined) ?? on);
+    const defaultOf = await defaultsOf(deps, name, { on, draft });
     const stored = await readStored(on, name, defaultOf);
     if (name !== changed) return inForce(deps, name, stored.values);
     const made = { stored, change: change as SettingsChange<typeof name>, defaultOf };

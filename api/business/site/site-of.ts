@@ -3,7 +3,7 @@ import type { Site } from '#schema/answers/operations/site.ts';
 import type { SettingsName, SettingsOf } from '#schema/settings/registry/settings-registry.ts';
 import { homeOf } from '#schema/site/site-home.ts';
 import { navigationOf } from '#schema/site/site-navigation.ts';
-import { generalDescription } from '#schema/site/general-description.ts';
+import { defaultWords, listPagesOf } from '#schema/site/default-words.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { presentImage } from '../../records/media/present-image.ts';
 import { findImage } from '../../records/media/store-image.ts';
@@ -25,13 +25,15 @@ export async function siteOf(
   const navigation = await read('navigation');
   const privacy = await read('privacy');
   const newsletter = await read('newsletter');
+  const said = defaultWords(deps.languages.translator(general.language), general);
   return {
     ...general,
     social,
     book_links: [...general.book_links],
-    list_pages: [...navigation.list_pages],
+    list_pages: listPagesOf(navigation.list_pages, said),
     tagline: headline,
-    description: general.description ?? generalDescription(deps.languages.translator(general.language), name),
+    description: general.description ?? said.description,
+    keywords: general.keywords ?? said.keywords,
     languages: [...new Set([general.language, ...others.map(({ language }) => language)])],
     logo: await imageOf(deps, general.logo),
     logo_dark: await imageOf(deps, general.logo_dark),
@@ -39,7 +41,11 @@ export async function siteOf(
     analytics: analyticsOf(await read('analytics'), deps.env),
     code: codeOf(await read('code'), deps.env),
     consent: { text: privacy.consent_text, days: privacy.consent_days },
-    sign_up: { title: newsletter.sign_up_title, text: newsletter.sign_up_text },
+    sign_up: {
+      title: newsletter.sign_up_title ?? said.sign_up.title,
+      text: newsletter.sign_up_text ?? said.sign_up.text,
+      next: said.sign_up.next,
+    },
     home: homeOf(await read('home')),
     navigation: navigationOf(navigation, { name, contact_email, social }),
   };

@@ -76,10 +76,13 @@ export const site = z.object({
   intro: z.string().describe('Shown below the headline.'),
   description: z.string().describe('One sentence for the footer and feeds.'),
   keywords: z.string().nullable().describe('For search engines.'),
+  default_texts: z
+    .enum(['books', 'any'])
+    .describe('Whether texts that the site hasn’t written are about non-fiction books, or fit any subject.'),
   list_pages: z
     .array(
       z.object({
-        page: z.string().describe('The name of a content type, or lists, tags, or search.'),
+        page: z.string().describe('The name of a content type, or lists, tags, search, or newsletters.'),
         title: z.string().nullable(),
         intro: z.string().nullable(),
         description: z.string().nullable(),
@@ -111,7 +114,11 @@ export const site = z.object({
       'The cookie notice: its text, null for a general one, and the days after which visitors are asked again.',
     ),
   sign_up: z
-    .object({ title: z.string().nullable(), text: z.string().nullable() })
+    .object({
+      title: z.string().nullable(),
+      text: z.string().nullable(),
+      next: z.string().nullable().describe('Shown to people who have just signed up.'),
+    })
     .describe('The words of the newsletter signup form; null for general ones.'),
   navigation,
   home,

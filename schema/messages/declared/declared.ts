@@ -103,16 +103,28 @@ export function settingsIn(say: SayDeclared, group: SettingsGroup): SettingsGrou
   };
 }
 
+/** Which texts a site has where it has written none: about books, or for any subject. */
+export type DefaultTexts = 'books' | 'any';
+
 /** The value of a setting that was never changed, in a language: what is shown in the site’s own, such as the labels of its menu. */
 export function defaultIn(
   say: SayDeclared,
-  { defaultTexts = {} }: Pick<SettingsGroup, 'defaultTexts'>,
-  field: SettingField,
+  group: SettingsGroup,
+  { field, texts }: { field: SettingField; texts: DefaultTexts },
 ): unknown {
+  const { defaultTexts = {}, neutralDefaults = {} } = group;
+  const neutral = texts === 'any' ? Object.entries(neutralDefaults) : [];
+  const own = neutral.find(([name]) => group.fields[name] === field);
+  if (own !== undefined) return say(neutralKey(group, own[0]), own[1]);
   return textsReplaced(settingDefault(field), (text) => {
     const key = Object.hasOwn(defaultTexts, text) ? defaultTexts[text] : undefined;
     return key === undefined ? text : say(key, text);
   });
+}
+
+/** The key of a default for any subject. */
+export function neutralKey({ name }: Pick<SettingsGroup, 'name'>, field: string): string {
+  return `settings.${name}.neutral.${field}`;
 }
 
 function textsReplaced(value: unknown, say: (text: string) => string): unknown {

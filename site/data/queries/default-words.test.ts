@@ -32,3 +32,29 @@ it('leaves what people wrote in every language', () => {
   expect(page.navigation.closing.made_with).toBe('Mit ♥ gemacht');
   expect([page.tagline, page.description]).toEqual(['Maps.', 'A site about maps.']);
 });
+
+it('says what fits any subject in the language of a page, for a site without books', () => {
+  const german = {
+    'schema.settings.general.neutral.headline': 'Willkommen',
+    'schema.site.neutral_tags': 'Alle Themen.',
+    'schema.site.neutral_sign_up_title': 'Unser Newsletter',
+  };
+  const settings = siteSettings({
+    languages: ['en', 'de'],
+    default_texts: 'any',
+    tagline: 'Welcome',
+    sign_up: { title: 'Our newsletter, in your inbox', text: 'Once a month.', next: 'Check your inbox.' },
+    list_pages: [{ page: 'tags', title: 'Places', intro: 'All places.', description: null }],
+  });
+  const page = pageInLanguage(
+    '/de/articles',
+    settings,
+    languagesOf([{ tag: 'de', texts: german }]),
+  )?.settings;
+  expect(page?.tagline).toBe('Willkommen');
+  expect(page?.sign_up).toMatchObject({ title: 'Unser Newsletter', text: 'Once a month.' });
+  expect(page?.list_pages.find((one) => one.page === 'tags')).toMatchObject({
+    title: null,
+    intro: 'Alle Themen.',
+  });
+});

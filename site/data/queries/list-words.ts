@@ -12,13 +12,9 @@ export interface OwnListWords {
   description?: string | undefined;
 }
 
-const NONE: OwnListWords = {};
-
-/** The texts that the site has set for a page, by its name in `schema/pages/list-pages.ts`. They are in the site’s first language. */
+/** The texts of a site for a page, by its name in `schema/pages/list-pages.ts`. */
 export function ownListWords({ settings }: Pick<Speaking, 'settings'>, page: string): OwnListWords {
-  const { list_pages: pages, language, languages } = settings;
-  if (language !== languages[0]) return NONE;
-  const own = pages.find((one) => one.page === page);
+  const own = settings.list_pages.find((one) => one.page === page);
   return {
     title: own?.title ?? undefined,
     intro: own?.intro ?? undefined,

@@ -12,10 +12,10 @@ import { messages } from './messages.ts';
 /** The archive: all public issues. */
 export function Page() {
   const say = useSay(messages);
-  const { page } = useData<Data>();
+  const { page, head } = useData<Data>();
   return (
     <>
-      <PageHead title={say('title')} intro={say('intro')} />
+      <PageHead title={head.title} intro={head.intro} />
       {page.data.length === 0 ? (
         <Empty>{say('none')}</Empty>
       ) : (

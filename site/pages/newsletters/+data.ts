@@ -1,6 +1,7 @@
 import type { PageContextServer } from 'vike/types';
 import { loadIssues, pathOfIssue } from '../../data/queries/newsletters.ts';
 import { pageNumber, pathOfPage, refuseBeyondLast } from '../../data/paging.ts';
+import { ownListWords } from '../../data/queries/list-words.ts';
 import type { PageMeta } from '../../base/metadata.ts';
 import { breadcrumbs, itemList } from '../../seo/structured-data.ts';
 import { messages } from './messages.ts';
@@ -12,14 +13,16 @@ export async function data({ site, urlParsed }: PageContextServer) {
   refuseBeyondLast(page);
   const items = page.data.map((issue) => ({ name: issue.subject, path: pathOfIssue(issue) }));
   const say = site.words.of(messages);
+  const own = ownListWords(site, 'newsletters');
+  const head = { title: own.title ?? say('title'), intro: own.intro ?? say('intro') };
   const meta: PageMeta = {
-    section: say('title'),
-    description: say('description', { site: site.settings.name }),
+    section: head.title,
+    description: own.description ?? say('description', { site: site.settings.name }),
     path: pathOfPage('/newsletters', page.current_page),
     structuredData: [
-      ...itemList(say('title'), items, site.settings),
-      breadcrumbs([{ name: say('title'), path: '/newsletters' }], site),
+      ...itemList(head.title, items, site.settings),
+      breadcrumbs([{ name: head.title, path: '/newsletters' }], site),
     ],
   };
-  return { page, meta };
+  return { page, head, meta };
 }

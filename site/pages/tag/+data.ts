@@ -18,13 +18,14 @@ export async function data({ site, routeParams, urlParsed, urlPathname }: PageCo
   const path = `/tags/${tag.slug}`;
   const items = page.entries.map((entry) => ({ name: entry.record.title, path: entry.path }));
   const say = site.words.of(messages);
+  const isNeutral = site.settings.default_texts === 'any';
   const trail = [
     { name: say('tags'), path: '/tags' },
     { name: tag.name, path },
   ];
   const meta: PageMeta = {
     section: tag.name,
-    description: tag.description ?? say('description', { tag: tag.name }),
+    description: tag.description ?? say(isNeutral ? 'neutral_description' : 'description', { tag: tag.name }),
     path: pathOfPage(path, page.current_page),
     keywords: [tag.name],
     structuredData: [...itemList(tag.name, items, site.settings), breadcrumbs(trail, site)],

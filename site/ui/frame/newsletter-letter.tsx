@@ -7,7 +7,7 @@ import { messages } from '../messages.ts';
 import { directionOf } from '../navigation.ts';
 
 /** What the site says above its signup form, where it does not say the general words. */
-export const SignUp = createContext<SiteSettings['sign_up']>({ title: null, text: null });
+export const SignUp = createContext<SiteSettings['sign_up']>({ title: null, text: null, next: null });
 
 /**
  * The newsletter signup form, designed as a small letter. The form works without JavaScript; with JavaScript, responses appear at

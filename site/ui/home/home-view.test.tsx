@@ -52,7 +52,7 @@ describe('the home page', () => {
 
   it('has the words of the site above its signup form, and says them to the window that offers it', () => {
     expect(drawn([section('letter')])).toContain('A book a week, in your inbox');
-    const own = siteSettings({ sign_up: { title: 'A letter "each" month', text: null } });
+    const own = siteSettings({ sign_up: { title: 'A letter "each" month', text: null, next: null } });
     const page = drawn([section('letter')], own);
     expect(page).toContain('A letter “each” month');
     expect(page).not.toContain('A book a week');

@@ -4,7 +4,7 @@ import { allResources } from '../../../registry/registry.ts';
 import { SCOPE_LABELS } from '../../../access/scopes.ts';
 import { allSettings } from '../../../settings/registry/settings-registry.ts';
 import { WEEK_FIGURES } from '../../../base/week-figures.ts';
-import { type SayDeclared, resourceIn, settingsIn, wordsIn } from '../declared.ts';
+import { type SayDeclared, neutralKey, resourceIn, settingsIn, wordsIn } from '../declared.ts';
 
 /**
  * All texts in declarations by their keys, in English. They are plain text, in which braces and brackets have no meaning.
@@ -19,6 +19,8 @@ export function declaredTexts(): Map<string, string> {
   for (const group of allSettings()) {
     settingsIn(collect, group);
     for (const [text, key] of Object.entries(group.defaultTexts ?? {})) collect(key, text);
+    for (const [field, text] of Object.entries(group.neutralDefaults ?? {}))
+      collect(neutralKey(group, field), text);
   }
   wordsIn(collect, 'audit_actions', AUDIT_ACTIONS);
   wordsIn(collect, 'scopes', SCOPE_LABELS);

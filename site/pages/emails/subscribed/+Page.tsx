@@ -8,11 +8,11 @@ import { messages } from './messages.ts';
 
 export function Page() {
   const say = useSay(messages);
-  const { isInvalid } = useData<ReturnType<typeof data>>();
+  const { isInvalid, next } = useData<ReturnType<typeof data>>();
   if (!isInvalid) {
     return (
       <>
-        <PageHead title={say('thanks')} intro={say('check_inbox')} />
+        <PageHead title={say('thanks')} intro={next ?? say('check_inbox')} />
         <WayOn />
       </>
     );

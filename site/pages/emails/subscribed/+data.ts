@@ -12,5 +12,5 @@ export function data({ site, urlParsed }: PageContextServer) {
     path: '/emails/subscribed',
     noindex: true,
   };
-  return { ...staticPage(site, page), isInvalid };
+  return { ...staticPage(site, page), isInvalid, next: site.settings.sign_up.next };
 }
