@@ -5,7 +5,9 @@ import {
   closest,
   destinationOf,
   foldedPath,
+  indexedPart,
   sourcesOf,
+  targetPath,
 } from '../../records/documents/redirect-rules.ts';
 import { movedTo } from '../../records/documents/redirects.ts';
 import { isLivePath } from '../../records/resources/public-paths.ts';
@@ -13,8 +15,7 @@ import { ANY_PAGE } from '../../records/redirects/loops.ts';
 import { REDIRECT_STEPS_MAX } from '#schema/base/limits.ts';
 import { type Rule, inParts, pause } from './file-rules.ts';
 
-/** The path of a target in lowercase, as in its index. */
-const TARGET_PATH = `lower(split_part(split_part("to", '#', 1), '?', 1) COLLATE "C")`;
+const TARGET = sql.raw(targetPath());
 const GONE = 410;
 const PERMANENT = 301;
 
@@ -37,8 +38,9 @@ export async function sourcesGoneTo(
     const keys = sql.param(part.map(({ from }) => foldedPath(from)));
     const stored = await rows<{ from: string; key: string }>(
       on,
-      sql`SELECT "from", ${sql.raw(TARGET_PATH)} AS key FROM redirects
-          WHERE made_by = 'person' AND ${sql.raw(TARGET_PATH)} = ANY (${keys}::text[])`,
+      sql`SELECT "from", ${TARGET} AS key FROM redirects
+          WHERE made_by = 'person' AND ${TARGET} = ANY (${keys}::text[])
+            AND ${sql.raw(indexedPart(targetPath()))} = ANY (SELECT left(key, 500) FROM unnest(${keys}::text[]) AS key)`,
     );
     for (const { from, key } of stored)
       if (graph.get(foldedPath(from))?.isOfFile !== true) found.set(key, from);

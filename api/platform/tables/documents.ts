@@ -256,7 +256,10 @@ export const redirects = pgTable(
     index('redirects_folders')
       .on(sql`"from"`)
       .where(sql`"from" LIKE '%/*'`),
-    // Addresses may be longer than what an ordered index takes.
-    index('redirects_to').using('hash', folded(`split_part(split_part("to", '#', 1), '?', 1)`)),
+    // Addresses may be longer than what an ordered index takes. A hash index takes them, but with many redirects to one page,
+    // it reads a longer chain of pages for each new one.
+    index('redirects_to').on(
+      sql.raw(`left(lower(split_part(split_part("to", '#', 1), '?', 1) COLLATE "C"), 500)`),
+    ),
   ],
 );

@@ -31,6 +31,16 @@ export function foldedPath(path: string): string {
   return path.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
+/** The path of a redirect’s target as it is looked up, in SQL. `to` is the column. */
+export function targetPath(to = '"to"'): string {
+  return `lower(split_part(split_part(${to}, '#', 1), '?', 1) COLLATE "C")`;
+}
+
+/** The part of it that the index `redirects_to` orders, or the same part of another SQL text. */
+export function indexedPart(text: string): string {
+  return `left(${text}, 500)`;
+}
+
 /** The sources of redirects that a path may match: itself, and each folder that it is in. */
 export function sourcesOf(path: string): string[] {
   const parts = partsOf(path).slice(0, FOLDERS_MAX);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Spoken, later } from '../../platform/base/spoken.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
-import { FOLDER, foldedPath } from '../documents/redirect-rules.ts';
+import { FOLDER, foldedPath, indexedPart, targetPath } from '../documents/redirect-rules.ts';
 import { isLivePath } from '../resources/public-paths.ts';
 import { ANY_PAGE } from './loops.ts';
 import { messages } from './messages.ts';
@@ -11,8 +11,8 @@ const spoken = later(messages);
 
 /** How many redirects to one source are checked and named. */
 const NAMED_MAX = 3;
-/** The path of a target in lowercase, as in its index. */
-const TARGET_PATH = `lower(split_part(split_part("to", '#', 1), '?', 1) COLLATE "C")`;
+const TARGET = sql.raw(targetPath());
+const INDEXED = sql.raw(indexedPart(targetPath()));
 
 /**
  * Until the end of the transaction, no one else can save a redirect: otherwise two people could each add one half of a chain
@@ -63,11 +63,12 @@ async function sourcesTo(tx: Queries, { id, from }: Written): Promise<string[]> 
   const inFolder =
     folder === undefined
       ? sql``
-      : sql`OR ${sql.raw(TARGET_PATH)} = ${folder} OR starts_with(${sql.raw(TARGET_PATH)}, ${`${folder}/`})`;
+      : sql`OR (${INDEXED} = left(${folder}, 500) AND ${TARGET} = ${folder})
+          OR (starts_with(${INDEXED}, left(${`${folder}/`}, 500)) AND starts_with(${TARGET}, ${`${folder}/`}))`;
   const found = await rows<{ id: string; from: string }>(
     tx,
     sql`SELECT id, "from" FROM redirects WHERE made_by = 'person' AND id <> ${id}
-          AND (${sql.raw(TARGET_PATH)} = ${source} ${inFolder})
+          AND ((${INDEXED} = left(${source}, 500) AND ${TARGET} = ${source}) ${inFolder})
           AND NOT ${sql.raw(isLivePath(`split_part(split_part("to", '#', 1), '?', 1)`))}
         ORDER BY "from" LIMIT ${NAMED_MAX * NAMED_MAX}`,
   );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { ImportedRow, RowOfFile, StepContext } from '../resources/hook-types.ts';
-import { foldedPath } from '../documents/redirect-rules.ts';
+import { foldedPath, indexedPart, targetPath } from '../documents/redirect-rules.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { holdRedirects } from './chains.ts';
 import { messages } from './messages.ts';
@@ -123,7 +123,7 @@ async function chainedSince(tx: Queries, asked: readonly Asked[]): Promise<Reado
             AND r.updated_at > v.planned_at LIMIT 1)
           UNION ALL
           (SELECT 1 FROM redirects r WHERE r.made_by = 'person' AND r.updated_at > v.planned_at
-            AND lower(split_part(split_part(r."to", '#', 1), '?', 1) COLLATE "C") = v.source
+            AND ${sql.raw(`${indexedPart(targetPath('r."to"'))} = ${indexedPart('v.source')} AND ${targetPath('r."to"')} = v.source`)}
             AND NOT lower(r."from" COLLATE "C") = ANY (${sources}::text[]) LIMIT 1)) AS chained`,
   );
   await rows(tx, sql`SELECT set_config('enable_seqscan', 'on', true)`);
