@@ -50,6 +50,16 @@ describe('the check of a content folder', () => {
     ]);
   });
 
+  it('knows where the people are', async () => {
+    await write('texts/pond.txt', 'a pond');
+    await write('content/contributors/ann.md', '---\nslug: ann\n---\nShe reads.\n');
+    await write(
+      'content/pages/about.md',
+      '---\nslug: about\n---\n[Ann](/people/ann), [she](/contributors/ann).\n',
+    );
+    expect(await check()).toEqual(['pages/about.md: links to /contributors/ann, which doesn’t exist']);
+  });
+
   it('finds quotation marks around words that are in no text', async () => {
     await write('texts/pond.txt', 'It was a DEEP\npond, they say.');
     const end = 'See [it](/articles/short). “A deep pond.” “No, Sir.” “A *shallow* pond.”';

@@ -105,6 +105,7 @@ function pageOf(source: string, { folder, name }: { folder: string; name: string
 }
 
 function pathOf(folder: string, { category = '', slug }: z.infer<typeof frontMatter>, name: string): string {
+  if (folder === 'contributors') return `/people/${slug}`;
   if (folder === 'book-summaries') return `/book-summaries/${category}/${slug}`;
   return folder === 'pages' ? `/${slug.replace('{site}', basename(name, '.md'))}` : `/${folder}/${slug}`;
 }

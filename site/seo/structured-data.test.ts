@@ -114,4 +114,19 @@ describe('the image of a page', () => {
   it('is absent without an image', () => {
     expect(recordImage(contentRecord())).toBeUndefined();
   });
+
+  it.each([
+    ['is written with four digits', 180, { dateCreated: '0180' }],
+    ['of one digit, too', 7, { dateCreated: '0007' }],
+    ['of a printed book is when it was published', 1776, { datePublished: '1776' }],
+    // In ISO 8601, 500 BC is -0499, which most programs read as 499 BC.
+    ['before our era is left out', -500, {}],
+  ])('the year of a book %s', (_which, year, dates) => {
+    const record = contentRecord({ publication_year: year });
+    const book = mainEntity('Book', { record, url, image: undefined }, settings);
+    expect({
+      ...('dateCreated' in book ? { dateCreated: book['dateCreated'] } : {}),
+      ...('datePublished' in book ? { datePublished: book['datePublished'] } : {}),
+    }).toEqual(dates);
+  });
 });

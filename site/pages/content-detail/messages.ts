@@ -2,6 +2,5 @@ import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('site.pages.content-detail', {
   book_by: '{title} by {author}',
-  book_description:
-    'Summaries, articles, and lists about {book}, plus where to read or buy it and how to cite it.',
+  book_description: 'Summaries, articles, and lists about {book}, plus where to read or buy it.',
 });

@@ -1,6 +1,7 @@
 import { CATEGORY_ROW_COVERS } from '../../data/constants.ts';
 import type { PageContextServer } from 'vike/types';
 import { render } from 'vike/abort';
+import { META_DESCRIPTION_MAX_CHARS } from '#schema/base/limits.ts';
 import type { ListedType } from '#schema/registry/registry.ts';
 import type { Category } from '../../data/content-record.ts';
 import { type Marks, marksOf, loadCategories, loadEntries } from '../../data/queries/entries.ts';
@@ -40,21 +41,23 @@ async function loadRow(site: SiteContext, { type, category, marks }: Row): Promi
   return { category, path: `${type.site.index}/${slug}`, entries, total };
 }
 
+/** With the names of all categories where there is room for them: a longer description would end within a name. */
+function describedBy({ words }: SiteContext, purpose: string, names: readonly string[]): string {
+  const categories = new Intl.ListFormat(words.language.tag).format(names);
+  const whole = words.of(messages)('description', { purpose, categories });
+  return whole.length > META_DESCRIPTION_MAX_CHARS ? purpose : whole;
+}
+
 function metaOf(
   site: SiteContext,
   { section, purpose, index, rows }: ShelvesProps,
   description: string | undefined,
 ): PageMeta {
-  const { settings, words } = site;
+  const { settings } = site;
   const names = rows.map(({ category }) => category.name);
   return {
     section,
-    description:
-      description ??
-      words.of(messages)('description', {
-        purpose,
-        categories: new Intl.ListFormat(words.language.tag).format(names),
-      }),
+    description: description ?? describedBy(site, purpose, names),
     path: index,
     keywords: names,
     structuredData: [

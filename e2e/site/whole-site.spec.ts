@@ -1,0 +1,72 @@
+import type { APIRequestContext, Page } from 'playwright/test';
+import { expect, test } from '../helpers/fixtures.ts';
+import { READ_PAGES } from '../helpers/pages.ts';
+
+const WIDTHS_PX = [390, 1440];
+/** What was cut by the rule for descriptions, which doesn’t spare words. */
+const CUT = /\.\.\.$/;
+
+interface ReadPage {
+  path: string;
+  links: string[];
+  description: string;
+}
+
+test('no link on any page is dead, and no description ends within a word', async ({ request }) => {
+  const pages = await readAll(request);
+  expect(pages.length).toBeGreaterThan(100);
+  const dead: string[] = [];
+  const known = new Map(pages.map(({ path, links }) => [path, links]));
+  for (const [target, from] of new Map(
+    pages.flatMap(({ path, links }) => links.map((link) => [link, path])),
+  )) {
+    if (known.has(target)) continue;
+    const status = (await request.get(target)).status();
+    if (status !== 200) dead.push(`${status} ${target} on ${from}`);
+  }
+  expect(dead).toEqual([]);
+  const cut = pages.filter(({ description }) => CUT.test(description));
+  expect(cut.map(({ path, description }) => [path, description])).toEqual([]);
+});
+
+test('no text is cut off where it is shown', async ({ page }) => {
+  for (const width of WIDTHS_PX) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [...READ_PAGES, '/search?query=read', '/books/the-wealth-of-nations']) {
+      await page.goto(path);
+      expect(await cutTexts(page), `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
+/** All public pages that the sitemap names. */
+async function readAll(request: APIRequestContext): Promise<ReadPage[]> {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)/g)].map(([, path = '']) => path || '/');
+  const pages: ReadPage[] = [];
+  for (const path of new Set([...paths, '/explore', '/search?query=mill'])) {
+    const answer = await request.get(path);
+    expect([path, answer.status()]).toEqual([path, 200]);
+    const html = await answer.text();
+    const links = [...html.matchAll(/<a [^>]*?href="(\/[^"#]*)/g)].map(([, link = '']) => link);
+    const description = /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
+    pages.push({ path, links, description });
+  }
+  return pages;
+}
+
+/** Texts that do not fit into an element that hides what does not fit, and those that styles end after some lines. */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((element) => {
+        const { overflow, webkitLineClamp, textOverflow } = getComputedStyle(element);
+        if (!element.checkVisibility() || element.textContent?.trim() === '') return false;
+        const isClosed = overflow === 'hidden' || overflow === 'clip';
+        const isTooLong =
+          element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
+        return webkitLineClamp !== 'none' || ((textOverflow === 'ellipsis' || isClosed) && isTooLong);
+      })
+      .map((element) => `${element.className}: ${element.textContent}`),
+  );
+}
