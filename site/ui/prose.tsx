@@ -13,10 +13,15 @@ export function Prose({ body }: { body: RichTextDocument | null | undefined }) {
 }
 
 const proseHtml = remembered((body: RichTextDocument) =>
-  markNotes(toHtml(raiseHeadings(smartDocument(body)), PICTURES)),
+  tieFootnotes(markNotes(toHtml(raiseHeadings(smartDocument(body)), PICTURES))),
 );
 
 /** A paragraph that is italic as a whole is a note to the text: where an answer rests, who translated. */
 function markNotes(html: string): string {
   return html.replace(/<p>(?=<em>[^<]*<\/em><\/p>)/g, '<p class="note">');
+}
+
+/** Names each footnote and its number in the text alike, for the styles that place one beside the other. */
+function tieFootnotes(html: string): string {
+  return html.replace(/ id="(?:fnref|fn):(\d+)"/g, '$& data-note="--note-$1"');
 }
