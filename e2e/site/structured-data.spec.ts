@@ -10,7 +10,7 @@ interface Shape {
 /** The properties of schema.org types that are used here, and those that search engines require. */
 const SHAPES: Record<string, Shape> = {
   WebPage: { required: ['name', 'description', 'url', 'isPartOf'], optional: ['image'] },
-  WebSite: { required: ['name', 'url'], optional: ['potentialAction'] },
+  WebSite: { required: ['name', 'url'], optional: ['potentialAction', 'publisher'] },
   SearchAction: { required: ['target', 'query-input'] },
   EntryPoint: { required: ['urlTemplate'] },
   ItemList: { required: ['name', 'numberOfItems', 'itemListElement'] },
@@ -29,7 +29,7 @@ const SHAPES: Record<string, Shape> = {
     optional: ['@id', 'url', 'isbn', 'publisher', 'datePublished', 'dateCreated', 'numberOfPages', 'image'],
   },
   Person: { required: ['name'], optional: ['jobTitle', 'description', 'url'] },
-  Organization: { required: ['name'], optional: ['url'] },
+  Organization: { required: ['name'], optional: ['url', 'logo'] },
   ImageObject: { required: ['url', 'width', 'height'], optional: ['caption'] },
 };
 
@@ -79,7 +79,13 @@ test('an interview names its person, a summary its book, and the home page its s
     author: { '@type': 'Person', name: 'Marcus Aurelius' },
     image: { '@type': 'ImageObject', width: 400, height: 600 },
   });
-  const site = (await read(request, '/')).blocks[1] as { potentialAction: { target: Node } };
+  const site = (await read(request, '/')).blocks[1] as {
+    potentialAction: { target: Node };
+    publisher: { logo: string };
+  };
+  const logo = await (await request.get(site.publisher.logo)).body();
+  // Search engines take no smaller one than 112 pixels.
+  expect(logo.readUInt32BE(16)).toBeGreaterThanOrEqual(112);
   const template = String(site.potentialAction.target['urlTemplate']);
   expect(template).toBe(`${baseURL}/search?query={search_term_string}`);
   const found = await request.get(template.replace('{search_term_string}', 'walden'));

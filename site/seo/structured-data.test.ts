@@ -12,6 +12,7 @@ describe('structured data', () => {
   it('describes how to search the site', () => {
     expect(webSite(settings)).toMatchObject({
       '@type': 'WebSite',
+      publisher: { '@type': 'Organization', logo: 'https://example.com/apple-touch-icon.png' },
       potentialAction: { target: { urlTemplate: 'https://example.com/search?query={search_term_string}' } },
     });
   });

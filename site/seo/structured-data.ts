@@ -23,12 +23,13 @@ export function webPage(meta: PageMeta, settings: SiteSettings): StructuredData 
   };
 }
 
-/** The site as a whole and how to search it; on the home page. */
+/** The site as a whole, whose it is, and how to search it; on the home page. */
 export function webSite(settings: SiteSettings): StructuredData {
   return {
     '@type': 'WebSite',
     name: settings.name,
     url: `${settings.url}/`,
+    publisher: { ...organization(settings), logo: `${settings.url}/apple-touch-icon.png` },
     potentialAction: {
       '@type': 'SearchAction',
       target: { '@type': 'EntryPoint', urlTemplate: `${settings.url}/search?query={search_term_string}` },
