@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type RowsSetting, rowsKind } from './rows.ts';
 import type { Demand, SettingKind } from './setting-field.ts';
 import { type SingleSetting, type SingleValues, singleKinds } from './single-kinds.ts';
@@ -44,8 +44,9 @@ export function writtenRule(field: SettingField): z.ZodType {
     const { rule, demand } = kindOf(field);
     const ofKind = rule(field, writtenParts);
     const demanded = demand?.(field);
-    // A demand takes what the rule of its kind lets through, but types can’t express that.
-    const checked = demanded === undefined ? ofKind : ofKind.superRefine(demanded as Demand<unknown>);
+    // A demand takes only what the rule of its kind lets through, but types can’t express that.
+    const checked =
+      demanded === undefined ? ofKind : ofKind.pipe(z.unknown().superRefine(demanded as Demand<unknown>));
     const whole = nullUnlessRequired(field, checked);
     return field.neverBlank === true ? whole.refine((value) => value !== null, faults.blank) : whole;
   });

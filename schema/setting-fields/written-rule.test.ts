@@ -114,6 +114,23 @@ describe('the host of the analytics service', () => {
   );
 });
 
+describe('a demand', () => {
+  it.each(['not a URL', 'http://', 'ftp://posthog.example.com', 5, {}])(
+    'leaves %j to the rule of its kind, which says what is wrong',
+    (value) => {
+      expect(faultsOf(host, value)).toEqual([': must be an http or https URL']);
+    },
+  );
+
+  it('asks nothing of what is no list', () => {
+    expect(faultsOf(languages, 5)).toEqual([': must be a list']);
+    expect(faultsOf(languages, [{}, {}]).map((fault) => fault.split(':')[0])).toEqual([
+      '0.language',
+      '1.language',
+    ]);
+  });
+});
+
 describe('what is stored already', () => {
   it('counts as before, so that nothing changes until it is written again', () => {
     const stored: [SettingField, unknown][] = [
