@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Translator } from '#schema/messages/translator.ts';
 import { answers } from '#schema/answers/index.ts';
+import type { JOB_ITEM_STATES } from '#schema/answers/records/bulk-edits.ts';
 import { anyContent } from '#schema/define/define-content-type.ts';
 import { csvDownload, csvLine } from '../../platform/text/csv.ts';
 import { askedWords } from '../../platform/deps/asked-words.ts';
@@ -182,20 +183,35 @@ async function startUndo(
   }
 }
 
+const OUTCOMES = {
+  waiting: 'outcome_waiting',
+  changed: 'outcome_changed',
+  created: 'outcome_created',
+  unchanged: 'outcome_unchanged',
+  refused: 'outcome_refused',
+} as const;
+
 async function* reportLines(
   deps: AppDeps,
   { id, resource }: { id: string; resource: string },
   words: Translator,
 ): AsyncGenerator<string> {
   const named = namesOfItems(resource);
-  yield csvLine(['row', 'id', 'title', 'outcome', 'reason']);
+  const say = words.of(messages);
+  yield csvLine([
+    say('report_row'),
+    say('report_id'),
+    say('report_title'),
+    say('report_outcome'),
+    say('report_reason'),
+  ]);
   let after = 0;
   for (;;) {
     const found = await rows<{
       position: number;
       record_id: string | null;
       title: string | null;
-      state: string;
+      state: (typeof JOB_ITEM_STATES)[number];
       reason: string | null;
       said: KeptMessage | null;
     }>(
@@ -210,7 +226,7 @@ async function* reportLines(
           row.position,
           row.record_id,
           toCell(row.title) as string,
-          row.state,
+          say(OUTCOMES[row.state]),
           toCell(keptIn(words, row)) as string,
         ]),
       )

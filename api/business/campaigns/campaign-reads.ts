@@ -5,6 +5,7 @@ import { answers } from '#schema/answers/index.ts';
 import { forbidden, requireGrant } from '../../platform/route/require-actor.ts';
 import { DELIVERY_STATES } from '#schema/resources/email-newsletters.ts';
 import { askedWords } from '../../platform/deps/asked-words.ts';
+import { restoredIn } from '../../platform/base/restored.ts';
 import { rows } from '../../platform/database/database.ts';
 import { ApiError, notFound } from '../../platform/base/api-error.ts';
 import { pagingParams } from '../../platform/route/list-query.ts';
@@ -41,7 +42,7 @@ const deliveriesRoute = defineRoute({
     email: z.string().max(300).optional(),
   }),
   answer: { status: 200, shape: 'data', schema: answers['GET /newsletter-campaigns/:id/deliveries'] },
-  async handle({ params, query, deps }) {
+  async handle({ params, query, deps, request }) {
     const on = deps.database.queries;
     const { id } = await findCampaign(on, params.id ?? '');
     const { page, per_page: perPage, state, email } = query;
@@ -65,7 +66,9 @@ const deliveriesRoute = defineRoute({
       on,
       sql`SELECT count(*)::int AS total FROM newsletter_deliveries WHERE ${where}`,
     );
-    return ok(pageOf(found, { page, perPage, total: counted?.total ?? 0 }));
+    const words = askedWords(deps, request);
+    const read = found.map((one) => ({ ...one, reason: restoredIn(words, one.reason) }));
+    return ok(pageOf(read, { page, perPage, total: counted?.total ?? 0 }));
   },
 });
 

@@ -3,9 +3,10 @@ import { expect, it } from 'vitest';
 import { rows } from '../../platform/database/database.ts';
 import { type Json, clientFor } from '../../testing/api-client.ts';
 import { createCampaign, insertReaders, mailsTo, sendAll, statesOf } from '../../testing/newsletter.ts';
+import { knowingGerman } from '../../testing/german.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
-const test = useTestApp();
+const test = useTestApp({ languages: knowingGerman() });
 const editor = () => clientFor(test(), 'editor');
 
 /** A newsletter sent to six readers, with four unknown outcomes; returns the ids of those four deliveries. */
@@ -98,4 +99,19 @@ it('other deliveries, other newsletters and other people change nothing', async 
   expect((await editor().post(`/newsletter-campaigns/${id}/review-unknown`, { as: 'sent' })).status).toBe(
     422,
   );
+});
+
+it('what a restore wrote of a delivery is in the reader’s language', async () => {
+  const { id, unknown } = await withUnknown();
+  const reason = 'Restored from a backup of 2026-11-22 10:00 UTC: it may have been sent since';
+  await rows(
+    test().deps.database.queries,
+    sql`UPDATE newsletter_deliveries SET reason = ${reason} WHERE id = ${unknown[0]}`,
+  );
+  const { page } = await editor().get(`/newsletter-campaigns/${id}/deliveries?state=unknown`, {
+    headers: { 'Accept-Language': 'de' },
+  });
+  const reasons = page.data.map((one) => one['reason']).filter((one) => one !== null);
+  expect(reasons).toHaveLength(1);
+  expect(reasons[0]).toMatch(/^Aus einem Backup vom .*2026.* wiederhergestellt: /);
 });

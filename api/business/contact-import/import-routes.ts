@@ -202,7 +202,8 @@ async function* reportLines({ database }: AppDeps, id: string, words: Translator
     database.queries,
     sql`SELECT mapping->'columns' AS columns FROM contact_imports WHERE id = ${id}`,
   );
-  yield csvLine(['line', 'reason', ...(file?.columns ?? [])]);
+  const say = words.of(messages);
+  yield csvLine([say('report_line'), say('report_reason'), ...(file?.columns ?? [])]);
   for (let after = 0; ;) {
     const refused = await rows<StoredRefusal>(
       database.queries,

@@ -4,6 +4,8 @@ export const messages = defineMessages('api.business.contact-import', {
   unnamed_file: 'Subscribers',
   queue_title: 'Subscriber imports',
   queue_about: 'CSV files of subscribers, imported in batches.',
+  report_line: 'line',
+  report_reason: 'reason',
   not_yours: 'Someone else started this import. They or an administrator can cancel it.',
   import_over: 'This import is finished, so it can’t be canceled.',
   mapping_json: `must be JSON: '{'"column": "field"'}'`,

@@ -33,7 +33,10 @@ it('keeps the reasons of a bulk edit for any language', async () => {
     'Diesen Eintrag gibt es nicht. Vielleicht wurde er gelöscht.',
   ]);
   expect((await reasonsIn('en', id))[0]).toBe('intro is required to publish');
-  expect(await read(`${id}/report.csv`, 'de')).toContain(unfinished);
+  const report = await read(`${id}/report.csv`, 'de');
+  expect(report.split('\r\n')[0]).toBe('Zeile,ID,Titel,Ergebnis,Grund');
+  expect(report).toContain(`abgelehnt,${unfinished}`);
+  expect((await read(`${id}/report.csv`, 'en')).split('\r\n')[0]).toBe('row,id,title,outcome,reason');
 });
 
 it('shows the reasons of former bulk edits as they were written', async () => {

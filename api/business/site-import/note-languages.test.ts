@@ -46,8 +46,13 @@ it('says what could not be kept of a site in the language of its reader, on scre
   expect(await notes('Marginalia')).toContain('Ein Podcast-Player wurde weggelassen.');
   const lost = 'missing.png wurde übersprungen: Die alte Website hat mit dem Status 404 geantwortet.';
   expect((await notes('The index as a map'))?.join(' ')).toContain(lost);
-  expect(await reportIn(id)).toContain(lost);
-  expect(await reportIn(id)).toContain('Interne Schlagwörter wurden weggelassen: #Import.');
+  const report = await reportIn(id);
+  expect(report.split('\r\n')[0]).toBe(
+    'Nummer,Art,Titel,alte URL,Slug hier,Ergebnis,Bilder,Grund,nicht übernommen',
+  );
+  expect(report).toContain(',erstellt,');
+  expect(report).toContain(lost);
+  expect(report).toContain('Interne Schlagwörter wurden weggelassen: #Import.');
   expect(await notes('Marginalia', {})).toContain('A podcast player was left out.');
 });
 
