@@ -29,6 +29,19 @@ test('an outage is announced once on a list, which is loaded by itself afterward
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
 });
 
+test('a list that the server fails to give is requested three more times', async ({ page }) => {
+  await signInToAdmin(page);
+  let asked = 0;
+  await page.route(/\/api\/v1\/content\?/, (route) => {
+    asked += 1;
+    const body = JSON.stringify({ code: 'overloaded', messages: ['Too many requests right now.'] });
+    return asked < 4 ? route.fulfill({ ...AWAY, body }) : route.continue();
+  });
+  await page.goto('/admin/articles');
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+  expect(asked).toBe(4);
+});
+
 test('an admin whose server takes long shows after a second that it is working on it', async ({ page }) => {
   await signInToAdmin(page);
   let answer = () => {};

@@ -23,7 +23,7 @@ import { PageTitle, TopBarActions } from '../../kit/page/top-bar-slots.tsx';
 import type { ListExtras, ListExtrasOf } from '../../lists/list-extras.ts';
 import { mayWrite } from '../../providers/auth-provider.ts';
 import { declarationOf, listDefaultsOf, listSortOf } from '../../records/declarations.ts';
-import { failureToShow, wrongWords } from '../../providers/problem-error.ts';
+import { failureToShow, mayRetry, wrongWords } from '../../providers/problem-error.ts';
 import type { AdminRecord } from '../../records/records.ts';
 import { useWatchedJob } from '../../lists/list-job.ts';
 import { TrashTabs } from '../../trash/trash-tabs.tsx';
@@ -67,6 +67,8 @@ export function ListScreen({ extrasOf }: { extrasOf: ListExtrasOf }) {
     // Users without access are redirected; nothing is requested in the meantime.
     queryOptions: {
       enabled: actor !== undefined && can(actor, resource.access.list),
+      // Like all queries; the controller would not try again.
+      retry: mayRetry,
       // The error replaces the list, once.
       onError: () => undefined,
     },
