@@ -65,7 +65,7 @@ const hasPostgres = Boolean(process.env['TEST_DATABASE_URL']);
 const setupFiles = ['scripts/testing/property-seed.ts'];
 
 /** Before the tests that start embedded databases. */
-const EMBEDDED_DATABASES = ['api/testing/embedded-databases.ts'];
+const EMBEDDED_DATABASES = ['api/testing/databases/embedded-databases.ts'];
 
 const apiProjects = (name: string, database: 'embedded' | 'postgres') => {
   const shared = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { rows } from '../platform/database/database.ts';
 import { clientFor } from '../testing/api-client.ts';
 import { createArticle, madeBy } from '../testing/content-records.ts';
-import { makeScene } from '../testing/hostile-walk.ts';
+import { makeScene } from '../testing/hostile/hostile-walk.ts';
 import { createCampaign, insertReaders, sendAll, statesOf } from '../testing/newsletter.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { publishDue } from '../records/publishing/publish-due.ts';

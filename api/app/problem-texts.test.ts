@@ -6,7 +6,7 @@ import { type Languages, languagesOf } from '#schema/messages/languages.ts';
 import type { Messages } from '#schema/messages/messages.ts';
 import { allResources } from '#schema/registry/registry.ts';
 import type { Route } from '../platform/route/route.ts';
-import { makeScene } from '../testing/hostile-walk.ts';
+import { makeScene } from '../testing/hostile/hostile-walk.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { routes } from './routes.ts';
 

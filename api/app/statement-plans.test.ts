@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { rows } from '../platform/database/database.ts';
 import { createCategory, createTag, publishArticle, publishSummary } from '../testing/content-records.ts';
-import { StatementRecorder } from '../testing/statement-plans.ts';
+import { StatementRecorder } from '../testing/databases/statement-plans.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 /** Enough rows that reading them all costs more than an index. */

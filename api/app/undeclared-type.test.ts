@@ -4,7 +4,7 @@ import { rows } from '../platform/database/database.ts';
 import { runNextExport } from '../business/site-export/run-site-exports.ts';
 import { clientFor } from '../testing/api-client.ts';
 import { articleInput, bodyOf, createArticle, madeBy, publishArticle } from '../testing/content-records.ts';
-import { makeScene } from '../testing/hostile-walk.ts';
+import { makeScene } from '../testing/hostile/hostile-walk.ts';
 import { createCampaign, insertReaders, sendAll } from '../testing/newsletter.ts';
 import { useTestApp } from '../testing/test-app.ts';
 import { DAY_MS } from '../testing/test-clock.ts';

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 import type { Connection, Engine } from '../platform/database/connection.ts';
 import type { Database } from '../platform/database/database.ts';
-import { borrowEmbedded } from './lent-database.ts';
+import { borrowEmbedded } from './databases/lent-database.ts';
 import { migrate } from '../platform/engines/migrate.ts';
 import { hashOfMigrations, readMigrations } from '../platform/engines/migration-files.ts';
 import { openPostgres } from '../platform/engines/postgres-engine.ts';
-import { prepareReset } from './reset-database.ts';
+import { prepareReset } from './databases/reset-database.ts';
 import { createDatabase } from '../platform/database/scoped-database.ts';
 
 export interface TestDatabase {

@@ -4,7 +4,7 @@ import type { AppDeps } from '#api/platform/deps/app-deps.ts';
 import { rows } from '#api/platform/database/database.ts';
 import { refreshStatistics } from '#api/platform/database/statistics.ts';
 import { publicRedirect } from '#api/records/redirects/resolve.ts';
-import { withScene } from '#api/testing/campaign-scene.ts';
+import { withScene } from '#api/testing/mail/campaign-scene.ts';
 import { withTemporaryFolder } from '../helpers/running-product.ts';
 
 /**

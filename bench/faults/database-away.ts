@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type ReadingResult, startReading } from '#api/testing/reading-load.ts';
+import { type ReadingResult, startReading } from '#api/testing/processes/reading-load.ts';
 import { type OwnPostgres, createOwnPostgres } from '../helpers/own-postgres.ts';
 import {
   type RunningProduct,

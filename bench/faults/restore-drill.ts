@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runRestoreDrill } from '#api/testing/restore-drill.ts';
+import { runRestoreDrill } from '#api/testing/processes/restore-drill.ts';
 
 /*
  * node bench/faults/restore-drill.ts [readers]

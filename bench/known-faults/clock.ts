@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Relay, startRelay } from '#api/testing/smtp-relay.ts';
+import { type Relay, startRelay } from '#api/testing/mail/smtp-relay.ts';
 import { type FaultGroup, type KnownFault, must, seconds, until } from './fault.ts';
 import { scheduledLate } from './mail-server.ts';
 import { importReaders, newsletterTo } from './newsletter.ts';

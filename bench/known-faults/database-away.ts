@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { type TcpProxy, openTcpProxy } from '#api/testing/tcp-proxy.ts';
+import { type TcpProxy, openTcpProxy } from '#api/testing/processes/tcp-proxy.ts';
 import { type FaultGroup, type KnownFault, must, seconds, until } from './fault.ts';
 import { send } from './staff.ts';
 

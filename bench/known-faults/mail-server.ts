@@ -1,4 +1,4 @@
-import { type Relay, type RelayScript, startRelay } from '#api/testing/smtp-relay.ts';
+import { type Relay, type RelayScript, startRelay } from '#api/testing/mail/smtp-relay.ts';
 import { type FaultGroup, type KnownFault, must, seconds, until } from './fault.ts';
 import { importReaders, newsletterTo } from './newsletter.ts';
 import { type Staff, anyAddress, send } from './staff.ts';

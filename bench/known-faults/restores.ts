@@ -1,4 +1,4 @@
-import { runRestoreDrill } from '#api/testing/restore-drill.ts';
+import { runRestoreDrill } from '#api/testing/processes/restore-drill.ts';
 import { withTemporaryFolder } from '../helpers/running-product.ts';
 import { type FaultGroup, type KnownFault, must } from './fault.ts';
 

@@ -1,4 +1,4 @@
-import { type Relay, startRelay } from '#api/testing/smtp-relay.ts';
+import { type Relay, startRelay } from '#api/testing/mail/smtp-relay.ts';
 import { type FaultGroup, type KnownFault, must } from './fault.ts';
 import { send } from './staff.ts';
 

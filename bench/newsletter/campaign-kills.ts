@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type KillFigures, killSenders } from '#api/testing/campaign-kills.ts';
+import { type KillFigures, killSenders } from '#api/testing/mail/campaign-kills.ts';
 
 /**
  * `node bench/newsletter/campaign-kills.ts [--recipients 20000] [--kills 20] [--connections 10] [--database-url URL]`: sends one campaign

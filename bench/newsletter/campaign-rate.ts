@@ -5,7 +5,12 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import nodemailer from 'nodemailer';
-import { insertManyReaders, readScene, startCampaignOf, withScene } from '#api/testing/campaign-scene.ts';
+import {
+  insertManyReaders,
+  readScene,
+  startCampaignOf,
+  withScene,
+} from '#api/testing/mail/campaign-scene.ts';
 import { startProduct, withTemporaryFolder } from '../helpers/running-product.ts';
 
 /**

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from '#api/app/app.ts';
 import type { AppDeps } from '#api/platform/deps/app-deps.ts';
 import { startImports } from '#api/business/contact-import/run-imports.ts';
-import { withScene } from '#api/testing/campaign-scene.ts';
+import { withScene } from '#api/testing/mail/campaign-scene.ts';
 import { insertStaff } from '#api/testing/test-staff.ts';
 import { withTemporaryFolder } from '../helpers/running-product.ts';
 

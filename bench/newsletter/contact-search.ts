@@ -4,7 +4,7 @@ import { createApp } from '#api/app/app.ts';
 import type { AppDeps } from '#api/platform/deps/app-deps.ts';
 import { rows } from '#api/platform/database/database.ts';
 import { refreshStatistics } from '#api/platform/database/statistics.ts';
-import { insertManyReaders, withScene } from '#api/testing/campaign-scene.ts';
+import { insertManyReaders, withScene } from '#api/testing/mail/campaign-scene.ts';
 import { insertStaff } from '#api/testing/test-staff.ts';
 import { withTemporaryFolder } from '../helpers/running-product.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { insertManyReaders, startCampaignOf, withScene } from '#api/testing/campaign-scene.ts';
-import { startRelay } from '#api/testing/smtp-relay.ts';
+import { insertManyReaders, startCampaignOf, withScene } from '#api/testing/mail/campaign-scene.ts';
+import { startRelay } from '#api/testing/mail/smtp-relay.ts';
 import { signIn, startProduct, withTemporaryFolder } from '../helpers/running-product.ts';
 
 /**

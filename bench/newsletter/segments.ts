@@ -4,7 +4,7 @@ import type { AppDeps } from '#api/platform/deps/app-deps.ts';
 import { type Queries, rows } from '#api/platform/database/database.ts';
 import { refreshStatistics } from '#api/platform/database/statistics.ts';
 import { previewSegment } from '#api/business/segments/count-segment.ts';
-import { withScene } from '#api/testing/campaign-scene.ts';
+import { withScene } from '#api/testing/mail/campaign-scene.ts';
 import type { ContactGroup } from '#schema/contact-rules/contact-rule.ts';
 import { withTemporaryFolder } from '../helpers/running-product.ts';
 

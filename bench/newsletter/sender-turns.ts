@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { claimBatch } from '#api/business/sending/claim-turn.ts';
 import { prepareAudience } from '#api/business/sending/prepare-audience.ts';
 import { openLease } from '#api/business/sending/sender-lease.ts';
-import { insertManyReaders, startCampaignOf, withScene } from '#api/testing/campaign-scene.ts';
+import { insertManyReaders, startCampaignOf, withScene } from '#api/testing/mail/campaign-scene.ts';
 
 /**
  * `node bench/newsletter/sender-turns.ts [--recipients 10000] [--limit 20] [--rounds 3] [--database-url URL]`: the cost of a

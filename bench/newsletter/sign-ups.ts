@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { withScene } from '#api/testing/campaign-scene.ts';
+import { withScene } from '#api/testing/mail/campaign-scene.ts';
 import { signUp } from '#api/business/subscriptions/sign-up.ts';
 import { startProduct, withTemporaryFolder } from '../helpers/running-product.ts';
 

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Page } from 'playwright/test';
-import { type ReadingLoad, startReading } from '#api/testing/reading-load.ts';
+import { type ReadingLoad, startReading } from '#api/testing/processes/reading-load.ts';
 import {
   type LineState,
   type TcpProxy,
   hostAndPortOf,
   openTcpProxy,
   throughProxy,
-} from '#api/testing/tcp-proxy.ts';
+} from '#api/testing/processes/tcp-proxy.ts';
 import { expectAccessibleDayAndNight } from '../helpers/axe.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import {

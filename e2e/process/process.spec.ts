@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'playwright/test';
-import { type RelayScript, startRelay } from '#api/testing/smtp-relay.ts';
+import { type RelayScript, startRelay } from '#api/testing/mail/smtp-relay.ts';
 
 /** How the product starts, refuses to start, and stops, as the person at the terminal sees it. */
 const root = join(import.meta.dirname, '../..');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { type Relay, startRelay } from '#api/testing/smtp-relay.ts';
+import { type Relay, startRelay } from '#api/testing/mail/smtp-relay.ts';
 import { expectAccessible, expectAccessibleDayAndNight } from '../helpers/axe.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import { call, signInToAdmin } from '../helpers/staff.ts';

@@ -3,7 +3,7 @@ import { createMailer } from '#api/platform/mail/create-mailer.ts';
 import { openSettingsNow } from '#api/platform/settings/settings-now.ts';
 import { clientFor } from '#api/testing/api-client.ts';
 import { putSettings } from '#api/testing/put-settings.ts';
-import { type Relay, startRelay } from '#api/testing/smtp-relay.ts';
+import { type Relay, startRelay } from '#api/testing/mail/smtp-relay.ts';
 import { useTestApp } from '#api/testing/test-app.ts';
 import { watchOutbox } from './outbox-watch.ts';
 import { hearSettings } from './settings-in-memory.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '#schema/access/roles.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { mailsTo } from '../../testing/newsletter.ts';
-import { registerPasskey } from '../../testing/passkeys.ts';
+import { registerPasskey } from '../../testing/sign-in/passkeys.ts';
 import { PASSWORD } from '../../testing/test-staff.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { turnOnSecondFactor } from './testing/second-factor.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { clientFor } from '../../testing/api-client.ts';
 import { createArticle } from '../../testing/content-records.ts';
 import { linkTokenIn, mailsTo } from '../../testing/newsletter.ts';
-import { saveSignIn } from '../../testing/save-sign-in.ts';
+import { saveSignIn } from '../../testing/sign-in/save-sign-in.ts';
 import { PASSWORD } from '../../testing/test-staff.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#schema/access/roles.ts';
 import { clientFor } from '../../testing/api-client.ts';
-import { saveSignIn } from '../../testing/save-sign-in.ts';
+import { saveSignIn } from '../../testing/sign-in/save-sign-in.ts';
 import { DAY_MS } from '../../testing/test-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 

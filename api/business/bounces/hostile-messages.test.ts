@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BAD_TOKENS_PER_ADDRESS_AND_MINUTE } from '#schema/base/limits.ts';
-import { TURN_MAX_MS, longestTurn } from '../../testing/longest-turn.ts';
+import { TURN_MAX_MS, longestTurn } from '../../testing/processes/longest-turn.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { UnreadableMessage } from './judge-message.ts';
 import { ingestBounce } from './ingest-message.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TURN_MAX_MS, longestTurn } from '../../testing/longest-turn.ts';
+import { TURN_MAX_MS, longestTurn } from '../../testing/processes/longest-turn.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { campaignMail, prepareCampaign } from './campaign-mail.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAIL_ELEMENTS_MAX, MAIL_VARIABLES_MAX } from '#schema/base/limits.ts';
 import { clientFor } from '../../testing/api-client.ts';
-import { TURN_MAX_MS, longestTurn } from '../../testing/longest-turn.ts';
+import { TURN_MAX_MS, longestTurn } from '../../testing/processes/longest-turn.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();

@@ -6,8 +6,8 @@ import type { Role } from '#schema/access/roles.ts';
 import { rows } from '../../platform/database/database.ts';
 import { type Json, clientFor } from '../../testing/api-client.ts';
 import { bodyOf, createArticle, madeBy, publishArticle, saveContent } from '../../testing/content-records.ts';
-import { programToken } from '../../testing/program-token.ts';
-import { createRecordingMailer } from '../../testing/recording-mailer.ts';
+import { programToken } from '../../testing/sign-in/program-token.ts';
+import { createRecordingMailer } from '../../testing/mail/recording-mailer.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const mailer = createRecordingMailer();

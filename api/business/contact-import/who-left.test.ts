@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { rows } from '../../platform/database/database.ts';
 import { clientFor } from '../../testing/api-client.ts';
-import { type DialectFile, contactDialects } from '../../testing/contact-dialects.ts';
+import { type DialectFile, contactDialects } from '../../testing/mail/contact-dialects.ts';
 import { confirmedContact, createCampaign, sendAll } from '../../testing/newsletter.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { runImports } from './run-imports.ts';

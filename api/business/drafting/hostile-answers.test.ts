@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TURN_MAX_MS, longestTurn } from '../../testing/longest-turn.ts';
+import { TURN_MAX_MS, longestTurn } from '../../testing/processes/longest-turn.ts';
 import { assembleDraft } from './assemble-draft.ts';
 import { draftAnswer } from './draft-answer.ts';
 import { readJsonAnswer } from '../ai-provider/json-answer.ts';

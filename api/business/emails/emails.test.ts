@@ -14,7 +14,7 @@ import type { SendResult } from '../../platform/smtp/mailer.ts';
 import { type Json, clientFor } from '../../testing/api-client.ts';
 import { madeBy } from '../../testing/content-records.ts';
 import { confirmedContact, insertReaders } from '../../testing/newsletter.ts';
-import { ACCEPTED } from '../../testing/recording-mailer.ts';
+import { ACCEPTED } from '../../testing/mail/recording-mailer.ts';
 import { DAY_MS, HOUR_MS } from '../../testing/test-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { noteBounce } from '../bounces/bounces.ts';

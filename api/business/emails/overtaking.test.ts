@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { OutgoingMail } from '../../platform/smtp/compose-message.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { createCampaign, insertReaders, statesOf } from '../../testing/newsletter.ts';
-import { ACCEPTED } from '../../testing/recording-mailer.ts';
+import { ACCEPTED } from '../../testing/mail/recording-mailer.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { startSender } from '../sending/sender.ts';
 import { startEmails } from './email-line.ts';

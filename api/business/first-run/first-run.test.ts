@@ -5,7 +5,7 @@ import { clientFor } from '../../testing/api-client.ts';
 import { createArticle, publishArticle } from '../../testing/content-records.ts';
 import { putSettings } from '../../testing/put-settings.ts';
 import { sampleImage } from '../../records/media/testing/sample-images.ts';
-import { startRelay } from '../../testing/smtp-relay.ts';
+import { startRelay } from '../../testing/mail/smtp-relay.ts';
 import { createTestApp, useTestApp } from '../../testing/test-app.ts';
 import { rows } from '../../platform/database/database.ts';
 import { importDocument } from '../import-folder/import-document.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TURN_MAX_MS, longestTurn } from '../../testing/longest-turn.ts';
+import { TURN_MAX_MS, longestTurn } from '../../testing/processes/longest-turn.ts';
 import { ghostExport } from '../site-import/testing/ghost-fixture.ts';
 import { spokenOf } from '../../platform/base/kept-spoken.ts';
 import { readGhostExport } from './ghost-export.ts';

@@ -8,7 +8,7 @@ import { SCOPES, type Scope } from '#schema/access/scopes.ts';
 import { rows } from '../../platform/database/database.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { createArticle } from '../../testing/content-records.ts';
-import { programToken } from '../../testing/program-token.ts';
+import { programToken } from '../../testing/sign-in/program-token.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { runImports } from '../contact-import/run-imports.ts';
 import { rows } from '../../platform/database/database.ts';
-import { sendQueuedMails } from '../../testing/send-single-mails.ts';
+import { sendQueuedMails } from '../../testing/mail/send-single-mails.ts';
 import { type Json, clientFor } from '../../testing/api-client.ts';
-import { createRecordingMailer } from '../../testing/recording-mailer.ts';
+import { createRecordingMailer } from '../../testing/mail/recording-mailer.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { AnswerOf } from '#schema/answers/index.ts';
 

@@ -8,14 +8,14 @@ import { runSiteImports } from '../site-import/run-site-imports.ts';
 import { ghostExport } from '../site-import/testing/ghost-fixture.ts';
 import { importClient } from '../site-import/testing/import-client.ts';
 import { ATTEMPTS_MAX } from '../../platform/jobs/failures.ts';
-import { sendQueuedMails } from '../../testing/send-single-mails.ts';
+import { sendQueuedMails } from '../../testing/mail/send-single-mails.ts';
 import { sendWelcomeSeries } from '../welcome/send-welcome.ts';
 import { applySchedules } from '../../platform/settings/apply-schedules.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { createArticle, madeBy } from '../../testing/content-records.ts';
 import { MAIL_BLOCKS, createCampaign, insertReaders, sendAll } from '../../testing/newsletter.ts';
 import { MINUTE_MS } from '../../testing/test-clock.ts';
-import { createRecordingMailer } from '../../testing/recording-mailer.ts';
+import { createRecordingMailer } from '../../testing/mail/recording-mailer.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { AnswerOf } from '#schema/answers/index.ts';
 

@@ -11,7 +11,7 @@ import { createArticle, madeBy, publishArticle } from '../../testing/content-rec
 import { GERMAN, knowingGerman } from '../../testing/german.ts';
 import { createCampaign, insertReaders, sendAll } from '../../testing/newsletter.ts';
 import { putSettings } from '../../testing/put-settings.ts';
-import { ACCEPTED, createRecordingMailer } from '../../testing/recording-mailer.ts';
+import { ACCEPTED, createRecordingMailer } from '../../testing/mail/recording-mailer.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../testing/test-clock.ts';
 import { runDueHooks } from '../after-hooks/run-hooks.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { rows } from '../../platform/database/database.ts';
 import { clientFor } from '../../testing/api-client.ts';
-import { createRecordingMailer } from '../../testing/recording-mailer.ts';
+import { createRecordingMailer } from '../../testing/mail/recording-mailer.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { DAY_MS } from '../../testing/test-clock.ts';
 import type { AnswerOf } from '#schema/answers/index.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { RELEASE_ITEMS_MAX } from '#schema/base/limits.ts';
-import { runUntilKilled } from '../../testing/run-until-killed.ts';
+import { runUntilKilled } from '../../testing/processes/run-until-killed.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../testing/programs/publish-release.ts', import.meta.url));
 

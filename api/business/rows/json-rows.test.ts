@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../platform/base/api-error.ts';
-import { longestTurn } from '../../testing/longest-turn.ts';
+import { longestTurn } from '../../testing/processes/longest-turn.ts';
 import { jsonRows } from './json-rows.ts';
 
 async function* inPieces(text: string, size: number) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase, testDatabaseUrl } from '../../testing/test-database.ts';
-import { type KillFigures, type KillOptions, killSenders } from '../../testing/campaign-kills.ts';
+import { type KillFigures, type KillOptions, killSenders } from '../../testing/mail/campaign-kills.ts';
 
 /*
  * The promise: no one gets it twice, no one is forgotten, and unknown outcomes are listed. A small version of

@@ -4,7 +4,7 @@ import { useTestDatabase } from '../../testing/test-database.ts';
 import { createSmtpMailer } from '../../platform/smtp/smtp-mailer.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { createCampaign, insertReaders, sendAll, statesOf } from '../../testing/newsletter.ts';
-import { type Relay, type RelayScript, startRelay } from '../../testing/smtp-relay.ts';
+import { type Relay, type RelayScript, startRelay } from '../../testing/mail/smtp-relay.ts';
 import { type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { HOUR_MS } from '../../testing/test-clock.ts';
 import { startDueCampaigns } from './campaign-turns.ts';

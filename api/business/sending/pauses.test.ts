@@ -3,7 +3,7 @@ import { useTestDatabase } from '../../testing/test-database.ts';
 import { createSmtpMailer } from '../../platform/smtp/smtp-mailer.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { createCampaign, insertReaders, statesOf } from '../../testing/newsletter.ts';
-import { type Relay, startRelay } from '../../testing/smtp-relay.ts';
+import { type Relay, startRelay } from '../../testing/mail/smtp-relay.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { Sender } from './sender.ts';
 

@@ -6,7 +6,7 @@ import { useTestDatabase } from '../../testing/test-database.ts';
 import { createSmtpMailer } from '../../platform/smtp/smtp-mailer.ts';
 import { type AnsweredRecord, clientFor } from '../../testing/api-client.ts';
 import { createCampaign, insertReaders, sendAll, statesOf } from '../../testing/newsletter.ts';
-import { type Relay, type RelayScript, startRelay } from '../../testing/smtp-relay.ts';
+import { type Relay, type RelayScript, startRelay } from '../../testing/mail/smtp-relay.ts';
 import { type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { Sender } from './sender.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { clientFor } from '../../testing/api-client.ts';
 import { createCampaign, insertReaders, statesOf } from '../../testing/newsletter.ts';
 import { putSettings } from '../../testing/put-settings.ts';
-import { type Relay, startRelay } from '../../testing/smtp-relay.ts';
+import { type Relay, startRelay } from '../../testing/mail/smtp-relay.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { Sender } from './sender.ts';

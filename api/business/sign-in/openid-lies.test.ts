@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { rows } from '../../platform/database/database.ts';
 import { clientFor } from '../../testing/api-client.ts';
-import { CLIENT_ID, type ProviderLies } from '../../testing/openid-provider.ts';
-import { useOpenid } from '../../testing/use-openid.ts';
+import { CLIENT_ID, type ProviderLies } from '../../testing/sign-in/openid-provider.ts';
+import { useOpenid } from '../../testing/sign-in/use-openid.ts';
 
 const { test, provider, leave, finish, outcome } = useOpenid();
 

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { rows } from '../../platform/database/database.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { mailsTo } from '../../testing/newsletter.ts';
-import { CLIENT_ID } from '../../testing/openid-provider.ts';
-import { registerPasskey, signInChallenge } from '../../testing/passkeys.ts';
-import { saveSignIn } from '../../testing/save-sign-in.ts';
+import { CLIENT_ID } from '../../testing/sign-in/openid-provider.ts';
+import { registerPasskey, signInChallenge } from '../../testing/sign-in/passkeys.ts';
+import { saveSignIn } from '../../testing/sign-in/save-sign-in.ts';
 import { PASSWORD } from '../../testing/test-staff.ts';
-import { useOpenid } from '../../testing/use-openid.ts';
+import { useOpenid } from '../../testing/sign-in/use-openid.ts';
 
 const { test, provider, networks, set, leave, signIn, finish, outcome, usersWith } = useOpenid();
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { clientFor } from '../../testing/api-client.ts';
-import { registerPasskey, signInChallenge } from '../../testing/passkeys.ts';
-import { type CeremonyTweaks, createSoftwareAuthenticator } from '../../testing/software-authenticator.ts';
+import { registerPasskey, signInChallenge } from '../../testing/sign-in/passkeys.ts';
+import {
+  type CeremonyTweaks,
+  createSoftwareAuthenticator,
+} from '../../testing/sign-in/software-authenticator.ts';
 import { MINUTE_MS } from '../../testing/test-clock.ts';
 import { PASSWORD } from '../../testing/test-staff.ts';
 import { useTestApp } from '../../testing/test-app.ts';

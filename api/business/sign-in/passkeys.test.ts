@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clientFor } from '../../testing/api-client.ts';
-import { registerPasskey, signInChallenge } from '../../testing/passkeys.ts';
-import { saveSignIn } from '../../testing/save-sign-in.ts';
+import { registerPasskey, signInChallenge } from '../../testing/sign-in/passkeys.ts';
+import { saveSignIn } from '../../testing/sign-in/save-sign-in.ts';
 import { MINUTE_MS } from '../../testing/test-clock.ts';
 import { PASSWORD } from '../../testing/test-staff.ts';
 import { useTestApp } from '../../testing/test-app.ts';

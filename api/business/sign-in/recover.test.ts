@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { clientFor } from '../../testing/api-client.ts';
-import { registerPasskey, signInChallenge } from '../../testing/passkeys.ts';
-import { saveSignIn } from '../../testing/save-sign-in.ts';
-import { useOpenid } from '../../testing/use-openid.ts';
+import { registerPasskey, signInChallenge } from '../../testing/sign-in/passkeys.ts';
+import { saveSignIn } from '../../testing/sign-in/save-sign-in.ts';
+import { useOpenid } from '../../testing/sign-in/use-openid.ts';
 import { recoverAccount } from './recover.ts';
 
 const { test, set } = useOpenid();

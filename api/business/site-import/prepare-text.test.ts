@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
-import { TURN_MAX_MS, longestTurn } from '../../testing/longest-turn.ts';
+import { TURN_MAX_MS, longestTurn } from '../../testing/processes/longest-turn.ts';
 import { spokenOf } from '../../platform/base/kept-spoken.ts';
 import { emptyPost } from '../import-formats/source-item.ts';
 import { prepareText } from './prepare-text.ts';

@@ -4,8 +4,8 @@ import { CONFIRMATIONS_PER_ADDRESS_AND_MINUTE as PER_MINUTE } from '#schema/base
 import { rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { followClock } from '../../app/clock-set-back.ts';
-import { sendQueuedMails } from '../../testing/send-single-mails.ts';
-import { createRecordingMailer } from '../../testing/recording-mailer.ts';
+import { sendQueuedMails } from '../../testing/mail/send-single-mails.ts';
+import { createRecordingMailer } from '../../testing/mail/recording-mailer.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { HOUR_MS, MINUTE_MS } from '../../testing/test-clock.ts';
 import { queueConfirmation, refuseOverPace } from './confirmation-pace.ts';

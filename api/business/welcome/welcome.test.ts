@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rows } from '../../platform/database/database.ts';
 import { giveUpAbandonedMails } from '../../platform/mail/send-queued-mails.ts';
-import { sendQueuedMails } from '../../testing/send-single-mails.ts';
+import { sendQueuedMails } from '../../testing/mail/send-single-mails.ts';
 import type { MailChannel, SendResult } from '../../platform/smtp/mailer.ts';
 import { type Json, clientFor } from '../../testing/api-client.ts';
 import { madeBy } from '../../testing/content-records.ts';

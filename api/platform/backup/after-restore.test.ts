@@ -8,7 +8,12 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { resendDeliveries, resumeCampaign } from '../../business/campaigns/campaign-steps.ts';
 import { prepareAudience } from '../../business/sending/prepare-audience.ts';
 import { Sender } from '../../business/sending/sender.ts';
-import { insertManyReaders, readScene, startCampaignOf, withScene } from '../../testing/campaign-scene.ts';
+import {
+  insertManyReaders,
+  readScene,
+  startCampaignOf,
+  withScene,
+} from '../../testing/mail/campaign-scene.ts';
 import { writeBackup } from './backup.ts';
 import { rows } from '../database/database.ts';
 import { openEngine } from '../engines/open-database.ts';

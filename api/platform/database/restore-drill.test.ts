@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { runRestoreDrill } from '../../testing/restore-drill.ts';
+import { runRestoreDrill } from '../../testing/processes/restore-drill.ts';
 
 const READERS = 30;
 

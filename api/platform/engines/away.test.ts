@@ -2,7 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Client } from 'pg';
 import { asApiError } from '../http/problem.ts';
-import { type TcpProxy, hostAndPortOf, openTcpProxy, throughProxy } from '../../testing/tcp-proxy.ts';
+import {
+  type TcpProxy,
+  hostAndPortOf,
+  openTcpProxy,
+  throughProxy,
+} from '../../testing/processes/tcp-proxy.ts';
 import type { Database } from '../database/database.ts';
 import { openDatabase } from './open-database.ts';
 import { type TestDatabase, createTestDatabase, testDatabaseUrl } from '../../testing/test-database.ts';

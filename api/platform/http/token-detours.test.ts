@@ -6,7 +6,7 @@ import { runListJobs } from '../../business/row-files/run-list-jobs.ts';
 import { type Json, clientFor } from '../../testing/api-client.ts';
 import { createArticle, madeBy } from '../../testing/content-records.ts';
 import { createCampaign } from '../../testing/newsletter.ts';
-import { programToken } from '../../testing/program-token.ts';
+import { programToken } from '../../testing/sign-in/program-token.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp();

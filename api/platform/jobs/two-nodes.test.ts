@@ -9,7 +9,7 @@ import { runSiteImports } from '../../business/site-import/run-site-imports.ts';
 import { ghostExport } from '../../business/site-import/testing/ghost-fixture.ts';
 import { importClient } from '../../business/site-import/testing/import-client.ts';
 import { createOldSite } from '../../business/site-import/testing/old-site.ts';
-import { sendQueuedMails } from '../../testing/send-single-mails.ts';
+import { sendQueuedMails } from '../../testing/mail/send-single-mails.ts';
 import type { Mailer } from '../smtp/mailer.ts';
 import { sendWelcomeSeries } from '../../business/welcome/send-welcome.ts';
 import { clientFor } from '../../testing/api-client.ts';

@@ -2,11 +2,11 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { clientFor } from '../../testing/api-client.ts';
 import { putSettings } from '../../testing/put-settings.ts';
-import { type Relay, startRelay } from '../../testing/smtp-relay.ts';
+import { type Relay, startRelay } from '../../testing/mail/smtp-relay.ts';
 import { type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { queueMail } from './queue-mail.ts';
-import { sendQueuedMails } from '../../testing/send-single-mails.ts';
+import { sendQueuedMails } from '../../testing/mail/send-single-mails.ts';
 
 const KEY = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 

@@ -6,7 +6,7 @@ import { publishDue } from '../../records/publishing/publish-due.ts';
 import { startTicker } from '../jobs/ticker.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { createArticle } from '../../testing/content-records.ts';
-import { type Relay, type RelayScript, startRelay } from '../../testing/smtp-relay.ts';
+import { type Relay, type RelayScript, startRelay } from '../../testing/mail/smtp-relay.ts';
 import { MINUTE_MS } from '../../testing/test-clock.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { startMails } from './mail-worker.ts';

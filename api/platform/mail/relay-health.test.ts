@@ -5,7 +5,7 @@ import { useTestDatabase } from '../../testing/test-database.ts';
 import { Sender } from '../../business/sending/sender.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { createCampaign, insertReaders, sendAll } from '../../testing/newsletter.ts';
-import { type RelayScript, startRelay } from '../../testing/smtp-relay.ts';
+import { type RelayScript, startRelay } from '../../testing/mail/smtp-relay.ts';
 import { type TestApp, createTestApp } from '../../testing/test-app.ts';
 import { MINUTE_MS } from '../../testing/test-clock.ts';
 import { watchRelay } from './relay-health.ts';

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { ROLES, type Role } from '#schema/access/roles.ts';
 import { can } from '#schema/access/access.ts';
 import { routes } from '../../app/routes.ts';
-import { hostileRequests } from '../../testing/hostile-requests.ts';
-import { HostileWalk, type Walked, makeScene } from '../../testing/hostile-walk.ts';
-import { TURN_MAX_MS } from '../../testing/longest-turn.ts';
+import { hostileRequests } from '../../testing/hostile/hostile-requests.ts';
+import { HostileWalk, type Walked, makeScene } from '../../testing/hostile/hostile-walk.ts';
+import { TURN_MAX_MS } from '../../testing/processes/longest-turn.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { turnByStatement } from '../../testing/turn-by-statement.ts';
+import { turnByStatement } from '../../testing/databases/turn-by-statement.ts';
 import type { Route } from './route.ts';
 
 const test = useTestApp({ drivenBy: turnByStatement });

@@ -5,7 +5,12 @@ import { z } from 'zod';
 import { type Database, rows } from '../database/database.ts';
 import { openDatabase } from '../engines/open-database.ts';
 import { type TestDatabase, createTestDatabase, testDatabaseUrl } from '../../testing/test-database.ts';
-import { type TcpProxy, hostAndPortOf, openTcpProxy, throughProxy } from '../../testing/tcp-proxy.ts';
+import {
+  type TcpProxy,
+  hostAndPortOf,
+  openTcpProxy,
+  throughProxy,
+} from '../../testing/processes/tcp-proxy.ts';
 import { type TestApp, createNodeBeside, createTestApp } from '../../testing/test-app.ts';
 import { created, defineRoute } from './route.ts';
 

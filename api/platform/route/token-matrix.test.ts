@@ -6,7 +6,7 @@ import { SCOPES, type Scope, coversScope, scopesOfRole } from '#schema/access/sc
 import { rows } from '../database/database.ts';
 import { turnOnSecondFactor } from '../../business/accounts/testing/second-factor.ts';
 import { routes } from '../../app/routes.ts';
-import { programToken } from '../../testing/program-token.ts';
+import { programToken } from '../../testing/sign-in/program-token.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import type { Route } from './route.ts';
 

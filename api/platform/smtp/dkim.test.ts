@@ -1,7 +1,7 @@
 import { type KeyObject, createHash, generateKeyPairSync, verify } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Relay, startRelay } from '../../testing/smtp-relay.ts';
+import { type Relay, startRelay } from '../../testing/mail/smtp-relay.ts';
 import type { OutgoingMail } from './compose-message.ts';
 import { createDkimSigners, signingDomain } from './dkim.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';

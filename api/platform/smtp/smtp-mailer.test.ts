@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SMTPServer } from 'smtp-server';
-import { type Relay, type RelayScript, startRelay } from '../../testing/smtp-relay.ts';
+import { type Relay, type RelayScript, startRelay } from '../../testing/mail/smtp-relay.ts';
 import type { OutgoingMail } from './compose-message.ts';
 import { RelayUnavailableError, type SendResult } from './mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { openPostgres } from '../../platform/engines/postgres-engine.ts';
-import { runUntilKilled } from '../../testing/run-until-killed.ts';
+import { runUntilKilled } from '../../testing/processes/run-until-killed.ts';
 import { testDatabaseUrl } from '../../testing/test-database.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../testing/programs/migrate-fields.ts', import.meta.url));

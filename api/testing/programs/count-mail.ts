@@ -1,4 +1,4 @@
-import { startRelay } from '../smtp-relay.ts';
+import { startRelay } from '../mail/smtp-relay.ts';
 
 // A mail server that accepts everything and counts it: prints its port, and then, each time it reads a line, `count
 // lastAtMs`.

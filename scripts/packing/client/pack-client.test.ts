@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGuardedPost } from '#api/platform/network/guarded-fetch.ts';
 import { deliverDue } from '#api/business/webhooks/deliver-webhooks.ts';
 import { createTestDatabase, type TestDatabase } from '#api/testing/test-database.ts';
-import { programToken } from '#api/testing/program-token.ts';
+import { programToken } from '#api/testing/sign-in/program-token.ts';
 import { saveSettings } from '#api/testing/save-settings.ts';
 import { sampleImage } from '#api/records/media/testing/sample-images.ts';
 import { type Serving, serve } from '#server/testing/serving.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runUntilKilled } from '../../../testing/run-until-killed.ts';
+import { runUntilKilled } from '../../../testing/processes/run-until-killed.ts';
 
 interface KillOptions {
   /** Holds the database. */

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { runUntilKilled } from '../../../testing/run-until-killed.ts';
+import { runUntilKilled } from '../../../testing/processes/run-until-killed.ts';
 
 interface KillOptions {
   /** Contains the database, the images, and the export. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rows } from '../../database/database.ts';
 import { clientFor } from '../../../testing/api-client.ts';
-import { createSoftwareAuthenticator } from '../../../testing/software-authenticator.ts';
+import { createSoftwareAuthenticator } from '../../../testing/sign-in/software-authenticator.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import type { CheckVerb } from './check-verbs.ts';
 

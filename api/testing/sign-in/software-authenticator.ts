@@ -1,6 +1,6 @@
 import { type KeyObject, createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import type { Json } from './api-client.ts';
+import type { Json } from '../api-client.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -3,7 +3,7 @@ import type { Resource } from '#schema/define/define-resource.ts';
 import { AI_BODY_MAX_BYTES, JSON_BODY_MAX_BYTES } from '#schema/base/limits.ts';
 import { allResources, contentTypes } from '#schema/registry/registry.ts';
 import { createSchemaOf, updateSchemaOf } from '#schema/bodies/write-schemas.ts';
-import type { Route } from '../platform/route/route.ts';
+import type { Route } from '../../platform/route/route.ts';
 import { TEXTS } from './hostile-texts.ts';
 
 /** A request whose body is of an allowed size and made to cost far more than that. */

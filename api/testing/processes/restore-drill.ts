@@ -1,20 +1,20 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { AppDeps } from '../platform/deps/app-deps.ts';
-import { createDeps } from '../app/create-deps.ts';
-import { writeBackup } from '../platform/backup/backup.ts';
-import { rows } from '../platform/database/database.ts';
-import { openDatabase, openEngine } from '../platform/engines/open-database.ts';
-import { restoreBackup, verifyBackup } from '../platform/backup/restore.ts';
-import { parseEnvironment } from '../platform/base/env.ts';
-import { jobs } from '../app/jobs.ts';
-import { startTicker } from '../platform/jobs/ticker.ts';
-import { queueMail } from '../platform/mail/queue-mail.ts';
-import { pauseCampaign, resumeCampaign, sendCampaign } from '../business/campaigns/campaign-steps.ts';
-import { createWebhookSecret } from '../business/webhooks/webhook-secret.ts';
-import { insertManyReaders } from './campaign-scene.ts';
-import { createMemoryImageStorage } from './memory-image-storage.ts';
-import { startRelay } from './smtp-relay.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { createDeps } from '../../app/create-deps.ts';
+import { writeBackup } from '../../platform/backup/backup.ts';
+import { rows } from '../../platform/database/database.ts';
+import { openDatabase, openEngine } from '../../platform/engines/open-database.ts';
+import { restoreBackup, verifyBackup } from '../../platform/backup/restore.ts';
+import { parseEnvironment } from '../../platform/base/env.ts';
+import { jobs } from '../../app/jobs.ts';
+import { startTicker } from '../../platform/jobs/ticker.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { pauseCampaign, resumeCampaign, sendCampaign } from '../../business/campaigns/campaign-steps.ts';
+import { createWebhookSecret } from '../../business/webhooks/webhook-secret.ts';
+import { insertManyReaders } from '../mail/campaign-scene.ts';
+import { createMemoryImageStorage } from '../memory-image-storage.ts';
+import { startRelay } from '../mail/smtp-relay.ts';
 
 /*
  * The restore drill: a product that is sending everything it can send is backed up, works on to the end, is wiped,

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { rows } from '../platform/database/database.ts';
-import { type Json, type Reply, clientFor } from './api-client.ts';
+import { rows } from '../../platform/database/database.ts';
+import { type Json, type Reply, clientFor } from '../api-client.ts';
 import { CLIENT_ID, CLIENT_SECRET, type TestProvider, startProvider } from './openid-provider.ts';
 import { saveSignIn } from './save-sign-in.ts';
-import { type TestApp, useTestApp } from './test-app.ts';
+import { type TestApp, useTestApp } from '../test-app.ts';
 
 /** What `useTestApp` gives, with a provider on this machine, for people of `example.org`, who become authors. */
 export interface OpenidScene {

@@ -1,11 +1,11 @@
 import type { Role } from '#schema/access/roles.ts';
-import { type Json, type Reply, clientFor } from './api-client.ts';
+import { type Json, type Reply, clientFor } from '../api-client.ts';
 import {
   type CeremonyTweaks,
   type SoftwareAuthenticator,
   createSoftwareAuthenticator,
 } from './software-authenticator.ts';
-import type { TestApp } from './test-app.ts';
+import type { TestApp } from '../test-app.ts';
 
 export type Options = Json & { challenge: string };
 

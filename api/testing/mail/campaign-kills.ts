@@ -52,7 +52,7 @@ export interface KillFigures {
   scene: SceneState;
 }
 
-const PROGRAM = fileURLToPath(new URL('programs/send-campaigns.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../programs/send-campaigns.ts', import.meta.url));
 const LEASE_MS = 1_500;
 
 /**

@@ -1,4 +1,4 @@
-import type { Connection, Engine } from '../platform/database/connection.ts';
+import type { Connection, Engine } from '../../platform/database/connection.ts';
 import {
   insertRows,
   listSequences,
@@ -8,7 +8,7 @@ import {
   type SequenceState,
   type TableShape,
   type TextRow,
-} from '../platform/backup/table-rows.ts';
+} from '../../platform/backup/table-rows.ts';
 
 /** Resets a database to the rows that it has now, in about a millisecond. Its own tables are left alone. */
 export async function prepareReset(engine: Engine): Promise<() => Promise<void>> {

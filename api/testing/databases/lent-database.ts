@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Connection, Engine } from '../platform/database/connection.ts';
-import { copyDirectory } from '../platform/engines/directory-copy.ts';
-import { openEmbedded } from '../platform/engines/pglite.ts';
-import { migrationsFolder } from '../platform/engines/migration-files.ts';
+import type { Connection, Engine } from '../../platform/database/connection.ts';
+import { copyDirectory } from '../../platform/engines/directory-copy.ts';
+import { openEmbedded } from '../../platform/engines/pglite.ts';
+import { migrationsFolder } from '../../platform/engines/migration-files.ts';
 import { prepareReset } from './reset-database.ts';
-import { buildDatabase, findOrBuildTemplate } from '../platform/engines/template.ts';
+import { buildDatabase, findOrBuildTemplate } from '../../platform/engines/template.ts';
 
 /** A migrated embedded database for as long as one test file needs it. */
 export interface LentDatabase {

@@ -1,7 +1,7 @@
 import type { Role } from '#schema/access/roles.ts';
-import type { Route } from '../platform/route/route.ts';
+import type { Route } from '../../platform/route/route.ts';
 import type { HostileRequest } from './hostile-requests.ts';
-import { longestTurn } from './longest-turn.ts';
+import { longestTurn } from '../processes/longest-turn.ts';
 
 type Answers = (request: Request) => Response | Promise<Response>;
 

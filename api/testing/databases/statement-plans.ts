@@ -1,4 +1,4 @@
-import { type Connection, type Engine } from '../platform/database/connection.ts';
+import { type Connection, type Engine } from '../../platform/database/connection.ts';
 
 /** A statement as it was run. */
 export interface RanStatement {

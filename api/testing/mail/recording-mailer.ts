@@ -1,4 +1,4 @@
-import type { Mailer, SendResult } from '../platform/smtp/mailer.ts';
+import type { Mailer, SendResult } from '../../platform/smtp/mailer.ts';
 
 /** A mailer that accepts every email at once and records the recipients; `answer` decides the result of the next one. */
 export interface RecordingMailer extends Mailer {

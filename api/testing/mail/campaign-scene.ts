@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { addressHash } from '../platform/text/address.ts';
-import type { AppDeps } from '../platform/deps/app-deps.ts';
-import { createDeps } from '../app/create-deps.ts';
-import { rows } from '../platform/database/database.ts';
-import { openDatabase } from '../platform/engines/open-database.ts';
-import { parseEnvironment } from '../platform/base/env.ts';
-import { sendCampaign } from '../business/campaigns/campaign-steps.ts';
-import { createMemoryImageStorage } from './memory-image-storage.ts';
+import { addressHash } from '../../platform/text/address.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { createDeps } from '../../app/create-deps.ts';
+import { rows } from '../../platform/database/database.ts';
+import { openDatabase } from '../../platform/engines/open-database.ts';
+import { parseEnvironment } from '../../platform/base/env.ts';
+import { sendCampaign } from '../../business/campaigns/campaign-steps.ts';
+import { createMemoryImageStorage } from '../memory-image-storage.ts';
 
 /** Where a scene takes place: the same variables for every process that takes part. */
 export type SceneVariables = Record<string, string>;

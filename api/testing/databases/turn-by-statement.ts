@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Connection, Engine } from '../platform/database/connection.ts';
+import type { Connection, Engine } from '../../platform/database/connection.ts';
 
 /**
  * The embedded database runs on the test's thread, and on a separate one in the product, where each statement yields

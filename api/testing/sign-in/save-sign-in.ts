@@ -1,5 +1,5 @@
-import type { Json, Reply, TestClient } from './api-client.ts';
-import type { TestRequest } from './test-app.ts';
+import type { Json, Reply, TestClient } from '../api-client.ts';
+import type { TestRequest } from '../test-app.ts';
 
 /** Changes the sign-in settings over the API, keeping the other stored values. */
 export async function saveSignIn(

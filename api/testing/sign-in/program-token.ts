@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Role } from '#schema/access/roles.ts';
 import type { Scope } from '#schema/access/scopes.ts';
-import { hashToken, newToken } from '../business/accounts/tokens.ts';
-import { rows } from '../platform/database/database.ts';
-import type { TestApp } from './test-app.ts';
+import { hashToken, newToken } from '../../business/accounts/tokens.ts';
+import { rows } from '../../platform/database/database.ts';
+import type { TestApp } from '../test-app.ts';
 
 /** An API token of the person with this role. Scopes are not checked here, as they would be where tokens are made. */
 export async function programToken(

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { migrationsFolder } from '../platform/engines/migration-files.ts';
-import { findOrBuildTemplate } from '../platform/engines/template.ts';
+import { migrationsFolder } from '../../platform/engines/migration-files.ts';
+import { findOrBuildTemplate } from '../../platform/engines/template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
