@@ -6,7 +6,7 @@ import { filtersOf } from '#schema/define/list-parameters.ts';
 import { allResources, isContentType } from '#schema/registry/registry.ts';
 import { type Json, type TestClient, clientFor } from '../testing/api-client.ts';
 import { inputFor, makeRecord, makeSurroundings, samplesOf, wireOf } from '../testing/declared-records.ts';
-import type { Surroundings } from '../testing/field-samples.ts';
+import type { Surroundings } from '#schema/fields/parts/samples.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 /*

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Resource } from '#schema/define/define-resource.ts';
-import type { Field } from '#schema/fields/index.ts';
+import { type Field, kindOf } from '#schema/fields/index.ts';
 import { ownKindNamed } from '#schema/fields/parts/own-kinds.ts';
+import { type Sample, type Surroundings, plainSample } from '#schema/fields/parts/samples.ts';
 import { referenceKey } from '#schema/fields/reference.ts';
 import { isContentType, isDocumentResource } from '#schema/registry/registry.ts';
 import { rows } from '../platform/database/database.ts';
 import { type AnsweredRecord, type Json, clientFor } from './api-client.ts';
 import { createArticle, createCategory, createTag, madeBy } from './content-records.ts';
-import { type Sample, type Surroundings, samplesFor } from './field-samples.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The API path of a resource. Content and lists have separate paths for creating and listing. */
@@ -78,19 +78,17 @@ const GRAMMARS: Readonly<Record<string, readonly [string | string[], string | st
 /** Fields that are needed because of what others say. */
 const NEEDED: ReadonlySet<string> = new Set(['redirects.to']);
 
-/** Two samples of a field of this resource. */
+/** Two samples of a field of this resource: different ones, unless a site folder gives only one. */
 export function samplesOf(resource: Resource, [name, field]: [string, Field], around: Surroundings) {
   const example = field.as === undefined ? undefined : ownKindNamed(field.as)?.example;
-  if (example !== undefined) {
-    const sample: Sample = { written: { [name]: example }, read: { [name]: example } };
-    return [sample, sample];
-  }
-  if (resource.name === 'recurring-issues' && name === 'template' && field.kind === 'reference')
-    return samplesFor(name, { ...field, to: DIGESTS }, around);
-  const texts = GRAMMARS[`${resource.name}.${name}`];
-  if (texts === undefined) return samplesFor(name, field, around);
-  const [first, second] = texts.map((text) => ({ written: { [name]: text }, read: { [name]: text } }));
-  return [first, second] as [Sample, Sample];
+  const texts =
+    GRAMMARS[`${resource.name}.${name}`] ?? (example === undefined ? undefined : [example, example]);
+  const isDigest = resource.name === 'recurring-issues' && name === 'template' && field.kind === 'reference';
+  const declared: Field = isDigest ? { ...field, to: DIGESTS } : field;
+  const [first, second] =
+    texts?.map((text) => plainSample(name, text)) ?? kindOf(declared).samples(name, declared, around);
+  if (first === undefined || second === undefined) throw new Error(`${name} needs two samples.`);
+  return [first, second] as const;
 }
 
 /** The fields that a body may carry. */

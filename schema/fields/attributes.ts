@@ -34,4 +34,5 @@ export const attributesKind: FieldKindRecord<AttributesField> = valueKind({
   },
   column: { type: 'json', notNull: true, default: {} },
   shape: 'structure',
+  samples: [{ city: 'Lyon', issues: 4, keen: true, note: null }, { city: 'Bern' }],
 });

@@ -137,4 +137,12 @@ export const blocksKind: FieldKindRecord<BlocksField> = valueKind({
   read: blocksSchema,
   column: { type: 'json', notNull: true, default: [] },
   shape: 'structure',
+  samples: [
+    [
+      { type: 'heading', text: 'Hello', level: 2 },
+      { type: 'columns', columns: [[{ type: 'divider' }], [{ type: 'text', html: '<p>Text</p>' }]] },
+      { type: 'button', text: 'Leave', href: '{{ unsubscribe_url }}' },
+    ],
+    [{ type: 'text', html: '<p>Other <a href="{{ unsubscribe_url }}">leave</a></p>' }],
+  ],
 });

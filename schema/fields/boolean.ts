@@ -26,4 +26,5 @@ export const booleanKind: FieldKindRecord<BooleanField> = valueKind({
   read: z.boolean(),
   column: (field) => ({ type: 'boolean', notNull: true, default: field.default ?? false }),
   shape: 'truth',
+  samples: [true, false],
 });

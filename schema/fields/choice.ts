@@ -43,4 +43,5 @@ export const choiceKind: FieldKindRecord<ChoiceField> = valueKind({
   column: (field) =>
     field.default === undefined ? { type: 'text' } : { type: 'text', notNull: true, default: field.default },
   shape: 'line',
+  samples: ({ options }) => options,
 });

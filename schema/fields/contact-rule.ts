@@ -21,4 +21,19 @@ export const contactRuleKind: FieldKindRecord<ContactRuleField> = valueKind({
   read: contactRuleSchema,
   column: { type: 'json', notNull: true },
   shape: 'structure',
+  samples: [
+    {
+      about: 'group',
+      match: 'any',
+      rules: [
+        { about: 'text', field: 'domain', is: 'is', value: 'example.org' },
+        {
+          about: 'group',
+          match: 'all',
+          rules: [{ about: 'date', field: 'created_at', is: 'in_last_days', days: 30 }],
+        },
+      ],
+    },
+    { about: 'group', match: 'all', rules: [{ about: 'status', is: 'is', value: 'enabled' }] },
+  ],
 });

@@ -54,4 +54,5 @@ export const contentItemsKind: FieldKindRecord<ContentItemsField> = valueKind({
   read: z.array(z.object({ content_id: z.uuid(), note: z.string().nullable() })).optional(),
   column: { type: 'json', notNull: true, default: [] },
   shape: 'content-items',
+  samples: (_field, { contentIds }) => contentIds.map((id) => [{ content_id: id, note: 'Read this.' }]),
 });

@@ -41,4 +41,5 @@ export const dateTimeKind: FieldKindRecord<DateTimeField> = valueKind({
   read: orNull(z.iso.datetime()),
   column: { type: 'moment' },
   shape: 'line',
+  samples: ['2026-01-02T03:04:05.678Z', '1999-12-31T23:59:59.000Z'],
 });

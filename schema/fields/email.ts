@@ -64,4 +64,5 @@ export const emailKind: FieldKindRecord<EmailField> = valueKind({
   read: orNull(z.string()),
   column: { type: 'text' },
   shape: 'line',
+  samples: ['first@example.com', 'second@example.org'],
 });

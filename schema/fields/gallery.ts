@@ -67,16 +67,25 @@ export function gallerySchema({ maxItems = GALLERY_MAX_IMAGES }: GalleryField): 
   return z.array(one, faults.list).max(maxItems, faults.imagesAtMost(maxItems));
 }
 
-export const galleryKind: FieldKindRecord<GalleryField> = valueKind({
-  rule: gallerySchema,
-  read: z.array(
-    z.object({
-      image_unique_identifier: z.string(),
-      url: z.url(),
-      alt: z.string().nullable(),
-      caption: z.string().nullable(),
+export const galleryKind: FieldKindRecord<GalleryField> = {
+  ...valueKind<GalleryField>({
+    rule: gallerySchema,
+    read: z.array(
+      z.object({
+        image_unique_identifier: z.string(),
+        url: z.url(),
+        alt: z.string().nullable(),
+        caption: z.string().nullable(),
+      }),
+    ),
+    column: { type: 'json', notNull: true, default: [] },
+    shape: 'pictures',
+    samples: [],
+  }),
+  samples: (name, _field, { images, siteUrl }) =>
+    images.map((identifier) => {
+      const image = { image_unique_identifier: identifier, alt: `Picture ${identifier}`, caption: null };
+      const read = { ...image, url: `${siteUrl}/images/${identifier}/400.jpg` };
+      return { written: { [name]: [image, image] }, read: { [name]: [read, read] } };
     }),
-  ),
-  column: { type: 'json', notNull: true, default: [] },
-  shape: 'pictures',
-});
+};

@@ -105,4 +105,9 @@ export const groupListKind: FieldKindRecord<GroupListField> = valueKind({
       .array(),
   column: { type: 'json', notNull: true, default: [] },
   shape: 'entries',
+  samples: ({ of }, around) => {
+    const samples = Object.entries(of).map(([name, part]) => kindOfPart(part).samples(name, part, around));
+    const entryOf = (at: number): object => Object.assign({}, ...samples.map((all) => all[at]?.written));
+    return [[entryOf(0), entryOf(1)], [entryOf(1)]];
+  },
 });

@@ -48,4 +48,9 @@ export const imageKind: FieldKindRecord<ImageField> = {
   }),
   columns: (name) => ({ [`${name}_unique_identifier`]: { type: 'text' }, [`${name}_alt`]: { type: 'text' } }),
   shape: 'picture',
+  samples: (name, _field, { images, siteUrl }) =>
+    images.map((identifier) => {
+      const written = { [`${name}_unique_identifier`]: identifier, [`${name}_alt`]: `Picture ${identifier}` };
+      return { written, read: { ...written, [`${name}_url`]: `${siteUrl}/images/${identifier}/400.jpg` } };
+    }),
 };

@@ -64,4 +64,5 @@ export const isbnKind: FieldKindRecord<IsbnField> = valueKind({
   read: orNull(z.string()),
   column: { type: 'text' },
   shape: 'line',
+  samples: ['9780143036326', '080442957X'],
 });

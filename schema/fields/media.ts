@@ -72,6 +72,7 @@ export const mediaKind: FieldKindRecord<MediaField> = {
     read: orNull(z.string()),
     column: { type: 'text' },
     shape: 'media',
+    samples: ['https://media.example.com/a.mp3?part=1', 'https://example.org/second'],
   }),
   read: (name, field) => ({
     [name]: orNull(z.string())(field),

@@ -60,4 +60,5 @@ export const numberKind: FieldKindRecord<NumberField> = valueKind({
       ? { type: 'integer' }
       : { type: 'integer', notNull: true, default: field.default },
   shape: 'number',
+  samples: ({ min = 0, options = [min, min + 1] }) => options,
 });

@@ -31,4 +31,9 @@ export const passwordKind: FieldKindRecord<PasswordField> = {
   read: () => ({}),
   columns: () => ({ password_hash: { type: 'text', isSecret: true } }),
   shape: 'secret',
+  samples: (name) =>
+    ['correct horse battery staple', 'another one of some length'].map((password) => ({
+      written: { [name]: password },
+      read: {},
+    })),
 };

@@ -101,6 +101,11 @@ export const referenceKind: FieldKindRecord<ReferenceField> = {
     field.embed === false ? { [referenceKey(name)]: z.uuid().nullable() } : { [name]: embedded.nullable() },
   columns: (name) => ({ [referenceKey(name)]: { type: 'uuid' } }),
   shape: 'reference',
+  samples: (name, { to, embed }, { records }) =>
+    (records[to] ?? []).map((record) => ({
+      written: { [referenceKey(name)]: record.id },
+      read: embed === false ? { [referenceKey(name)]: record.id } : { [name]: record },
+    })),
 };
 
 export const referencesKind: FieldKindRecord<ReferencesField> = {
@@ -111,4 +116,9 @@ export const referencesKind: FieldKindRecord<ReferencesField> = {
   }),
   columns: (name) => ({ [referencesKey(name)]: { type: 'uuid[]', notNull: true, default: [] } }),
   shape: 'references',
+  samples: (name, { to, embed }, { records: { [to]: all = [] } }) =>
+    [all.toReversed(), all.slice(0, 1)].map((some) => {
+      const ids = { [referencesKey(name)]: some.map((record) => record.id) };
+      return { written: ids, read: embed === false ? ids : { [name]: some } };
+    }),
 };

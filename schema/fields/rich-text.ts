@@ -47,4 +47,10 @@ export const richTextKind: FieldKindRecord<RichTextField> = {
     [`${name}_text`]: { type: 'text' },
   }),
   shape: 'document',
+  samples: (name) =>
+    ['First words.', 'Second words.'].map((text) => {
+      const document = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] };
+      const derived = { [`${name}_html`]: `<p>${text}</p>`, [`${name}_text`]: text };
+      return { written: { [name]: document }, read: { [name]: document, ...derived } };
+    }),
 };

@@ -51,4 +51,5 @@ export const slugKind: FieldKindRecord<SlugField> = valueKind({
   read: orNull(z.string()),
   column: { type: 'text' },
   shape: 'line',
+  samples: ['a-slug-of-its-own', 'another-slug-2'],
 });

@@ -34,4 +34,5 @@ export const textListKind: FieldKindRecord<TextListField> = valueKind({
   read: z.array(z.string()),
   column: { type: 'text[]', notNull: true, default: [] },
   shape: 'list',
+  samples: [['One', 'Two'], ['Three']],
 });

@@ -39,4 +39,9 @@ export const textKind: FieldKindRecord<TextField> = valueKind({
   read: orNull(z.string()),
   column: (field) => (field.required === true ? { type: 'text', notNull: true } : { type: 'text' }),
   shape: 'line',
+  samples: ({ max = 200, multiline = false }, _around, name) => {
+    const short = `A “text” ☕ for ${name}`;
+    const long = multiline ? `${short}\n\nof two lines` : short.toUpperCase();
+    return [short.slice(0, max), long.slice(0, max)];
+  },
 });

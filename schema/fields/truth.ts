@@ -21,4 +21,5 @@ export const truthKind: FieldKindRecord<TruthField> = valueKind({
   read: z.boolean().nullable(),
   column: { type: 'boolean' },
   shape: 'truth',
+  samples: [true, false],
 });

@@ -44,4 +44,5 @@ export const urlKind: FieldKindRecord<UrlField> = valueKind({
   read: orNull(z.string()),
   column: { type: 'text' },
   shape: 'line',
+  samples: ['https://example.com/a?b=c', 'http://example.org/'],
 });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type Sample, type Surroundings, plainSample } from './samples.ts';
 
 /** What a column of a table holds. `moment`: a timestamp with its zone, in milliseconds. */
 export type ColumnType = 'text' | 'boolean' | 'integer' | 'json' | 'moment' | 'uuid' | 'text[]' | 'uuid[]';
@@ -41,6 +42,8 @@ export interface FieldKindRecord<Field> {
   /** Its columns where its resource has a table. */
   columns(name: string, field: Field): Record<string, FieldColumn>;
   readonly shape: FieldShape;
+  /** Two different values or more, for tests that write and read every field. */
+  samples(name: string, field: Field, around: Surroundings): readonly Sample[];
 }
 
 interface ValueParts<Field> {
@@ -48,15 +51,21 @@ interface ValueParts<Field> {
   read: z.ZodType | ((field: Field) => z.ZodType);
   column: FieldColumn | ((field: Field) => FieldColumn);
   shape: FieldShape;
+  samples: readonly unknown[] | ((field: Field, around: Surroundings, name: string) => readonly unknown[]);
 }
 
 /** A kind whose value is stored under the name of the field. */
-export function valueKind<Field>({ rule, read, column, shape }: ValueParts<Field>): FieldKindRecord<Field> {
+export function valueKind<Field>(parts: ValueParts<Field>): FieldKindRecord<Field> {
+  const { rule, read, column, shape, samples } = parts;
   return {
     write: (name, field) => ({ [name]: rule(field) }),
     read: (name, field) => ({ [name]: typeof read === 'function' ? read(field) : read }),
     columns: (name, field) => ({ [name]: typeof column === 'function' ? column(field) : column }),
     shape,
+    samples: (name, field, around) =>
+      (typeof samples === 'function' ? samples(field, around, name) : samples).map((value) =>
+        plainSample(name, value),
+      ),
   };
 }
 
