@@ -17,6 +17,15 @@ import { useTestApp } from '../testing/test-app.ts';
 const test = useTestApp({ env: { MAIL_FROM: 'first@example.com, second@example.org' } });
 const admin = (): TestClient => clientFor(test(), 'administrator');
 
+/** What to search for to find a value: of entries, the texts of the first. */
+function wordsOf(value: unknown): string {
+  const [first] = [value].flat();
+  if (typeof first !== 'object' || first === null) return String(value);
+  return Object.values(first)
+    .filter((part) => typeof part === 'string')
+    .join(' ');
+}
+
 /** The least there must be, with `more`, and nothing that only one record may have. */
 function distinct(resource: Resource, around: Surroundings, more: Json): Json {
   made += 1;
@@ -227,7 +236,7 @@ describe.each(allResources.map((resource) => [resource.name, resource] as const)
     const around = await makeSurroundings(test());
     const made = await makeRecord(test(), resource, inputFor(resource, around, true).written);
     for (const name of Object.values(resource.search).flat()) {
-      const words = String(made[`${name}_text`] ?? made[name]);
+      const words = wordsOf(made[`${name}_text`] ?? made[name]);
       const { data } = (await admin().get(wire.list(`search=${encodeURIComponent(words)}`))).page;
       expect([name, data.map(({ id }) => id)]).toEqual([name, [made.id]]);
     }
