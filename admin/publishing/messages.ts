@@ -81,7 +81,7 @@ export const messages = defineMessages('admin.publishing', {
   links_failed: 'Couldn’t update the links. Try again.',
   effect_live: 'updates the live page right away',
   effect_changed: 'will go live with its unpublished changes',
-  effect_archived: 'archived; the public page keeps the old link',
+  effect_archived: 'archived; its public page will still have the old link',
   effect_draft: 'not published',
 });
 

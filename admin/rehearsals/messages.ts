@@ -3,12 +3,12 @@ import { sayOf } from '../language/say.ts';
 
 export const messages = defineMessages('admin.rehearsals', {
   preview_more: 'Preview site…',
-  preview_then_more: 'Preview site at this time…',
+  preview_then_more: 'Preview site as of this date and time…',
   title: 'Preview site',
   about:
-    'See the whole site as it will be at a time: with scheduled content, settings, and releases. Nothing is published.',
+    'See the whole site as it will look at a time you choose, with scheduled content, settings, and releases. Nothing is published.',
   about_release:
-    'See the whole site as it will be at a time: with this release, and with everything else that is scheduled by then. Nothing is published.',
+    'See the whole site as it will look at a time you choose, with this release and everything else scheduled to go live by then. Nothing is published.',
   shows_at: 'Shows the site as of {when}.',
   create_link: 'Create link',
   close: 'Close',

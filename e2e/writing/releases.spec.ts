@@ -50,7 +50,7 @@ test('an editor publishes two pages and a redirect together, and undoes them tog
   // Someone saves one again: the release asks which version is meant.
   await call(page, `PUT /content/${String(ids[1])}`, { intro: 'Another word.', version: 1 });
   await page.reload();
-  await expect(items).toContainText('This item was saved after it was added.');
+  await expect(items).toContainText('This item has changed since it was added to the release.');
   await expect(steps.getByRole('button', { name: 'Publish now' })).toBeDisabled();
   await expectAccessibleDayAndNight(page, 'a release with a problem');
   await items.getByRole('button', { name: `Use latest version of “${titles[1]}”` }).click();

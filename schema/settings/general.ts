@@ -73,7 +73,7 @@ export const generalSettings = defineSettings({
       onPages: true,
     }),
     default_texts: choice({
-      label: 'Default texts',
+      label: 'Default text',
       help: 'Used on public pages wherever you haven’t written your own text.',
       options: { books: 'About non-fiction books', any: 'For any subject' },
       default: 'books',

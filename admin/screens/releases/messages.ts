@@ -16,7 +16,8 @@ export const messages = defineMessages('admin.screens.releases', {
   scheduled: 'Release scheduled',
   unschedule: 'Unschedule',
   unscheduled: 'Release unscheduled',
-  not_published: 'This release couldn’t be published at its time, so nothing in it is live. {reason}',
+  not_published:
+    'This release couldn’t be published at its scheduled time, so nothing in it is live. {reason}',
   published_at: 'Published {when}.',
   undo: 'Undo',
   undo_release: 'Undo release',

@@ -25,7 +25,7 @@ export const messages = defineMessages('api.business.campaigns', {
   not_variant: 'isn’t one of the variants',
   single_line: 'must be a single line',
   wrong_state:
-    '{status, select, draft {This issue is a draft} scheduled {This issue is scheduled} sending {This issue is being sent} paused {This issue is paused} sent {This issue has been sent} other {This issue is canceled}}, so {step, select, edit {it can’t be edited} delete {it can’t be deleted. Cancel it first} send {it can’t be sent. Duplicate it} pause {it can’t be paused} resume {it can’t be resumed} cancel {it can’t be canceled} decide {there’s no winner to choose} other {it can’t be sent again}}.',
+    '{status, select, draft {This issue is a draft} scheduled {This issue is scheduled} sending {This issue is being sent} paused {This issue is paused} sent {This issue has been sent} other {This issue has been canceled}}, so {step, select, edit {it can’t be edited} delete {it can’t be deleted. Cancel it first} send {it can’t be sent. Duplicate it, and send the copy} pause {it can’t be paused} resume {it can’t be resumed} cancel {there’s nothing to cancel} decide {there’s no winner to choose} other {it can’t be sent again}}.',
   not_draft:
     '{status, select, scheduled {This issue is scheduled} sending {This issue is being sent} paused {This issue is paused} sent {This issue has been sent} other {This issue is canceled}}. Delete it on its own page.',
   list_has_people:

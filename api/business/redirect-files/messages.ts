@@ -12,7 +12,7 @@ export const messages = defineMessages('api.business.redirect-files', {
   source: 'The source {problem}.',
   target: 'The target {problem}.',
   source_goes_here:
-    'The redirect from {source} goes here. Change its target first, or include it in the file.',
+    'The redirect from {source} points to this URL. Change its target first, or include that redirect in the file.',
   target_gone: '{target} is gone, so this URL is too (410).',
   target_final: '{target} is itself redirected, so the target is its final URL, {final}.',
   line_twice: 'Line {line} has the same source.',

@@ -35,7 +35,7 @@ it('plans an import of redirects with reasons in the language of the request', a
     null,
     'Zeile 2 hat dieselbe Quelle.',
     'hat einen nicht unterstützten Typ. Verwenden Sie 301, 302 oder 410',
-    'Die Quelle ist die Startseite.',
+    'Die Quelle ist die Startseite, die sich nicht weiterleiten lässt.',
   ]);
   expect(job.refusals[0]?.reason).toBe('Zeile 2 hat dieselbe Quelle.');
 });

@@ -25,7 +25,8 @@ export const messages = defineMessages('api.business.releases', {
   // Of an item
   gone: 'This item has been deleted. Remove it from the release.',
   trashed: 'This item is in the trash. Restore it, or remove it from the release.',
-  newer: 'This item was saved after it was added. Select “Use latest version” to publish it as it is now.',
+  newer:
+    'This item has changed since it was added to the release. Select “Use latest version” to publish it as it is now.',
   live_already: 'This version is live already, so nothing will change.',
   was_live: 'This version was live already, so undoing the release changes nothing here.',
   changed_since: 'This item has been changed since the release was published.',

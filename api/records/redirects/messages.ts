@@ -13,7 +13,7 @@ export const messages = defineMessages('api.records.redirects', {
   own_path: 'must be a path on this site, such as /old-page',
   no_query: 'must not contain ? or #, because redirects compare only the path',
   not_in_url: 'contains characters that aren’t allowed in a URL',
-  home_page: 'is the home page',
+  home_page: 'is the home page, which can’t be redirected',
   star_last: 'can contain * only as its last part: /blog/*',
   of_product: 'is used by the product and can’t be redirected',
   broken_url: 'must not contain spaces, backslashes, or control characters',
