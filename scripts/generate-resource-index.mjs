@@ -1,6 +1,6 @@
 /**
- * Writes the lists of what the files of a folder declare, so that a new content type, group of settings, field type, or setting
- * type is one new file there.
+ * Writes the lists of what the files of a folder declare, so that a new content type, group of settings, field type, setting
+ * type, mail service, or provider of language models is one new file there.
  *
  *   node scripts/generate-resource-index.mjs           writes the lists that are stale
  *   node scripts/generate-resource-index.mjs --check   exits with 1 when one is stale, and writes nothing
@@ -55,6 +55,26 @@ const LISTS = [
     target: 'single-inputs.ts',
     declaration: /^export const (\w+)Input: FormKind</gm,
     text: settingInputs,
+  },
+  {
+    folder: 'api/business/bounce-services',
+    target: 'services.ts',
+    declaration: /^export const (\w+): BounceService =/gm,
+    text: byDeclaredName({
+      list: 'services',
+      names: ['BounceServiceName', '#schema/settings/parts/bounce-services.ts'],
+      type: ['BounceService', './mail-service.ts'],
+    }),
+  },
+  {
+    folder: 'api/business/ai-provider/providers',
+    target: 'index.ts',
+    declaration: /^export const (\w+): AiProvider =/gm,
+    text: byDeclaredName({
+      list: 'providers',
+      names: ['AiProviderName', '#schema/settings/parts/ai-providers.ts'],
+      type: ['AiProvider', './provider.ts'],
+    }),
   },
 ];
 
@@ -115,6 +135,22 @@ function byName(list, about) {
     `/** ${about} */`,
     `export const ${list} = {`,
     ...declared.map(({ name }) => `  [${name}.name]: ${name},`),
+    '};',
+  ];
+}
+
+/**
+ * The code of what is declared elsewhere. `names` and `type`: a type and the file that exports it.
+ * @param {{list: string, names: [string, string], type: [string, string]}} parts
+ */
+function byDeclaredName({ list, names, type }) {
+  return (/** @type {Declared[]} */ declared) => [
+    ...[names, type].map(([name, file]) => `import type { ${name} } from '${file}';`),
+    ...declared.map(({ file, name }) => `import { ${name} } from './${file}';`),
+    '',
+    `/** Each ${type[0]} by the name that it is declared with. */`,
+    `export const ${list}: Readonly<Record<${names[0]}, ${type[0]}>> = {`,
+    ...declared.map(({ name }) => `  ${key(kebab(name))}: ${name},`),
     '};',
   ];
 }

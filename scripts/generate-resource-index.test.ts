@@ -11,6 +11,8 @@ const FOLDERS = [
   'schema/fields',
   'schema/setting-fields',
   'admin/settings/kinds/inputs',
+  'api/business/bounce-services',
+  'api/business/ai-provider/providers',
 ];
 
 beforeEach(() => {
@@ -117,6 +119,19 @@ export const colorNameKind: FieldKindRecord<ColorNameField> = valueKind({});
     expect(read('schema/setting-fields/single-kinds.ts')).not.toContain('rowsKind');
     expect(read('admin/settings/kinds/inputs/single-inputs.ts')).toContain('  timeZone: timeZoneInput,');
     expect(read('admin/settings/kinds/inputs/single-inputs.ts')).not.toContain('rowsInput');
+  });
+
+  it('of mail services and of providers has the name that each is declared with', () => {
+    write('api/business/bounce-services/brevo.ts', 'export const brevo: BounceService = {};\n');
+    write(
+      'api/business/ai-provider/providers/openai-compatible.ts',
+      'export const openaiCompatible: AiProvider = {};\n',
+    );
+    generateResourceIndex({ root });
+    expect(read('api/business/bounce-services/services.ts')).toContain('  brevo: brevo,');
+    expect(read('api/business/ai-provider/providers/index.ts')).toContain(
+      "  'openai-compatible': openaiCompatible,",
+    );
   });
 });
 

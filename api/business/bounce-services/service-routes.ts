@@ -13,20 +13,10 @@ import { refuseCostlyJson } from '../../platform/request/json-cost.ts';
 import { type Answer, type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { refund, refuseReached, consumeRateLimit } from '../../platform/request/shared-limits.ts';
 import { readSettings } from '../../platform/settings/settings-store.ts';
-import {
-  type BounceService,
-  type ServiceEvent,
-  type ServiceMessage,
-  noteServiceEvent,
-} from './mail-service.ts';
-import { mailgun } from './mailgun.ts';
-import { postmark } from './postmark.ts';
-import { sendgrid } from './sendgrid.ts';
-import { ses } from './ses.ts';
+import { type ServiceEvent, type ServiceMessage, noteServiceEvent } from './mail-service.ts';
+import { services } from './services.ts';
 import { answers } from '#schema/answers/index.ts';
 import type { ServiceReport } from '#schema/answers/newsletter/bounces.ts';
-
-const services: Readonly<Record<BounceServiceName, BounceService>> = { ses, postmark, mailgun, sendgrid };
 
 const WEBHOOK_MAX_BYTES = 2 * 1024 * 1024;
 /** Longer than a signature is valid. */
