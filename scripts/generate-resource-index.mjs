@@ -23,7 +23,7 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
  * `isOnly`: every file of the folder must contain one.
  * @type {{folder: string, target: string, declaration: RegExp, isOnly?: string, text: (declared: Declared[]) => string[]}[]}
  */
-const LISTS = [
+export const LISTS = [
   {
     folder: 'schema/resources',
     target: 'index.ts',

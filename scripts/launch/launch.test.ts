@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ROOT } from '../base/root.ts';
+import { LISTS } from '../generate-resource-index.mjs';
 import { runsTypeScript } from './node-runtime.mjs';
 
 /** Stands in for npm: counts its calls, and installs one package or fails like a machine that is offline. */
@@ -110,7 +111,7 @@ describe('the launcher', () => {
   });
 
   it('has the server begin to open its database before it loads the site folder', () => {
-    for (const folder of ['my-site', 'server/site-folder', 'schema/resources', 'schema/settings'])
+    for (const folder of ['my-site', 'server/site-folder', ...LISTS.map(({ folder: of }) => of)])
       mkdirSync(join(clone, folder), { recursive: true });
     for (const name of ['database-first', 'site-folder/preload', 'build', 'main'])
       writeFileSync(join(clone, 'server', `${name}.ts`), `console.log(${JSON.stringify(name)});`);

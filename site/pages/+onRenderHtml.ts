@@ -65,16 +65,19 @@ function errorMeta(pageContext: PageContextServer): PageMeta {
 /** The letters that the first screen of every page is set in, by default. */
 const FIRST_FONT = /literata-text-normal/;
 
-/** `/assets/static/print.hash.css` in a build, `/styles/print.css?url?direct` in development. */
-const PRINT_STYLES = /\/print\.(?:[\w-]+\.)?css/;
+/**
+ * Styles that only some readers need, and that a page names itself where it needs them: on paper, and in a preview of the
+ * whole site. `/assets/static/print.hash.css` in a build, `/styles/print.css?url?direct` in development.
+ */
+const NAMED_STYLES = /\/(?:print|rehearsal)\.(?:[\w-]+\.)?css/;
 
 /** The first font is preloaded, to be there for the first paint; others come when a page needs them. */
 function chooseAssets(assets: InjectFilterEntry[], isDefaultTypeface: boolean): void {
   for (const asset of assets) {
     if (asset.assetType === 'font')
       asset.inject = isDefaultTypeface && FIRST_FONT.test(asset.src) ? 'HTML_BEGIN' : false;
-    // Named in the head, for paper only: Vike would load them for the screen too.
-    if (PRINT_STYLES.test(asset.src)) asset.inject = false;
+    // Vike would load them on every page.
+    if (NAMED_STYLES.test(asset.src)) asset.inject = false;
     // Vike leaves the parts of our script out and then warns of it.
     if (asset.assetType === 'script') asset.inject = 'HTML_END';
   }

@@ -26,6 +26,7 @@ const CHANGES_NO_RECORD: Readonly<Record<string, string>> = {
   'POST /queues/:name/:id/retry': 'starts a job again',
   'POST /contacts/duplicates/tell-apart': 'a note for the list of duplicates',
   'POST /content/:id/preview-link': 'a link, stored nowhere',
+  'POST /rehearsals': 'a link, stored nowhere',
   'POST /users/:id/invitation': 'an email',
   'POST /emails': 'an email, which has events of its own',
   'POST /contact-lists/:id/welcome-series/send-again': 'an email',

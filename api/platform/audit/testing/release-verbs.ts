@@ -2,7 +2,7 @@ import { createArticle } from '../../../testing/content-records.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import type { CheckVerb } from './check-verbs.ts';
 
-/** Releases: what they hold, and each of their steps. */
+/** Releases: what they hold, each of their steps, and previews of the site as of a time. */
 export async function checkReleaseVerbs(tell: CheckVerb, test: TestApp): Promise<void> {
   const { id: first } = await createArticle(test, { title: 'In a release' });
   const { id: second } = await createArticle(test, { title: 'Not in it after all' });
@@ -18,4 +18,6 @@ export async function checkReleaseVerbs(tell: CheckVerb, test: TestApp): Promise
   await tell('POST /releases/:id/publish', { at: [id] });
   await tell('POST /releases/:id/undo', { at: [id] });
   await tell('DELETE /releases/:id', { at: [id] });
+  await tell('POST /rehearsals', { json: { at: '2027-01-01T09:00:00Z' } });
+  await tell('DELETE /rehearsals');
 }
