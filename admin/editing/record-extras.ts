@@ -40,7 +40,7 @@ export interface RecordExtras {
   Instead?: Part;
   /** Replaces the Save button. Also handles mod+S. */
   Saving?: LazyExoticComponent<ComponentType<Pick<RecordPartProps, 'resource' | 'editing'>>>;
-  /** Among the other actions, first. */
+  /** Among the other actions of a published record, first. Passes on the rest of its props to the item of the menu. */
   MenuItem?: LazyExoticComponent<ComponentType<{ editing: Editing; onDone: () => void }>>;
   /** Shown above a new record: what it can start from. */
   Start?: LazyExoticComponent<ComponentType<StartProps>>;

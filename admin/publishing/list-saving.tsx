@@ -63,10 +63,9 @@ interface ListMenuItemProps {
 }
 
 /** Off the site again, as a draft. */
-export function ListMenuItem({ editing, onDone }: ListMenuItemProps) {
+export function ListMenuItem({ editing, onDone, ...item }: ListMenuItemProps) {
   const notify = useNotify();
   const { recordForm, stored, saveExplicitly } = editing;
-  if (stored.status !== 'published') return null;
   const takeOff = async () => {
     onDone();
     const { form } = recordForm;
@@ -74,5 +73,9 @@ export function ListMenuItem({ editing, onDone }: ListMenuItemProps) {
     if ((await saveExplicitly()) === undefined) form.setValue('status', stored.status, { shouldDirty: true });
     else notify(say('unpublished'));
   };
-  return <MenuItem onClick={() => void takeOff()}>{say('unpublish')}</MenuItem>;
+  return (
+    <MenuItem {...item} onClick={() => void takeOff()}>
+      {say('unpublish')}
+    </MenuItem>
+  );
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { useCreatePath, useNavigate, useNotify } from 'react-admin';
 import type { Owned } from '#schema/access/access.ts';
 import type { Resource } from '#schema/define/define-resource.ts';
@@ -75,12 +75,10 @@ function RemovalMenu({ resource, extras, editing, isReadOnly }: RecordActionsPro
   const hasTrash = isDocumentResource(resource);
   return (
     <>
-      <ActionMenu>
+      <ActionMenu isMounted={extras?.MenuItem !== undefined}>
         {(close) => [
-          extras?.MenuItem === undefined || isReadOnly ? null : (
-            <Suspense key="own">
-              <extras.MenuItem editing={editing} onDone={close} />
-            </Suspense>
+          extras?.MenuItem === undefined || isReadOnly || editing.stored.status !== 'published' ? null : (
+            <LazyItem key="own" Item={extras.MenuItem} editing={editing} onDone={close} />
           ),
           <MenuItem
             key="remove"
@@ -108,6 +106,17 @@ function RemovalMenu({ resource, extras, editing, isReadOnly }: RecordActionsPro
         {extras?.removalWords?.(editing.stored)} {say('irreversible')}
       </Confirmation>
     </>
+  );
+}
+
+type OwnItem = NonNullable<RecordExtras['MenuItem']>;
+
+/** Passes on what the menu gives its first item, so that the keyboard starts there. */
+function LazyItem({ Item, ...props }: { Item: OwnItem } & ComponentProps<OwnItem>) {
+  return (
+    <Suspense>
+      <Item {...props} />
+    </Suspense>
   );
 }
 
@@ -164,8 +173,14 @@ function Saving({ resource, extras, editing }: Omit<RecordActionsProps, 'isReadO
   );
 }
 
+interface ActionMenuProps {
+  children: (close: () => void) => ReactNode;
+  /** From the start: an item that loads while the menu is open would move the others under the pointer. */
+  isMounted?: boolean;
+}
+
 /** All secondary actions; an array, because a menu finds no entries in a fragment. */
-export function ActionMenu({ children }: { children: (close: () => void) => ReactNode }) {
+export function ActionMenu({ children, isMounted = false }: ActionMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
@@ -178,7 +193,7 @@ export function ActionMenu({ children }: { children: (close: () => void) => Reac
       >
         <MoreIcon fontSize="small" />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+      <Menu keepMounted={isMounted} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {children(() => setAnchor(null))}
       </Menu>
     </>
