@@ -130,7 +130,11 @@ async function followMoves<Line extends Rule>(
   for (const line of lines) {
     const { to } = finals.get(line) ?? line;
     const [path = ''] = to?.split(/[?#]/, 1) ?? [];
-    if (path.startsWith('/')) byPath.set(path, [...(byPath.get(path) ?? []), line]);
+    if (!path.startsWith('/')) continue;
+    // A whole file may go to one page, so what is there isn’t copied for each line.
+    const known = byPath.get(path);
+    if (known === undefined) byPath.set(path, [line]);
+    else known.push(line);
   }
   for (const part of inParts([...byPath.keys()])) {
     const keys = sql.param(part.map(foldedPath));
