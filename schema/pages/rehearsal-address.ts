@@ -3,7 +3,7 @@ export const REHEARSAL_PREFIX = '/preview/site/';
 
 const REHEARSAL = new RegExp(`^(${REHEARSAL_PREFIX}([^/?]+))(/[^?]*)?(\\?.*)?$`);
 
-/** What is asked for in a preview of the whole site: its base, the token, and the address in it; undefined for other paths. */
+/** The parts of a URL in a preview of the whole site: its base, its token, and the URL of the page. Undefined for other URLs. */
 export function rehearsalAt(target: string): { base: string; token: string; url: string } | undefined {
   const [, base, token, path = '/', query = ''] = REHEARSAL.exec(target) ?? [];
   return base === undefined || token === undefined ? undefined : { base, token, url: path + query };
