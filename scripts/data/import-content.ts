@@ -14,8 +14,8 @@ import { english } from '#api/platform/base/spoken.ts';
 import { type FileTree, openFolder } from '#api/business/import-formats/file-tree.ts';
 import { isExportArchive } from '#api/business/import-formats/markdown-tree.ts';
 import { SourceFileError } from '#api/business/import-formats/source-item.ts';
-import { importArchive } from '#api/business/site-export/import-archive.ts';
-import { isArchive } from '#api/business/site-export/open-archive.ts';
+import { importArchive } from '#api/business/site-export/archive/import-archive.ts';
+import { isArchive } from '#api/business/site-export/archive/open-archive.ts';
 import { SITE_IMPORT_COMMAND_MAX_BYTES } from '#schema/base/limits.ts';
 import { type Product, openProduct } from '#server/product/open-product.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SiteExport } from '#schema/answers/operations/site-export.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
-import { ARCHIVE_TABLES } from './archive-tables.ts';
+import { ARCHIVE_TABLES } from './archive/archive-tables.ts';
 
 /** The manifest, the checksums, and the lists of categories and tags. */
 const FIXED_FILES = 5;

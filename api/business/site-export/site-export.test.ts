@@ -28,11 +28,11 @@ import { importFolder } from '../import-folder/import-folder.ts';
 import { takeStep } from '../site-import/import-steps.ts';
 import { receiveSite } from '../site-import/receive-site.ts';
 import { runSiteImports } from '../site-import/run-site-imports.ts';
-import { ARCHIVE_TABLES, NOT_EXPORTED } from './archive-tables.ts';
-import { archiveFiles } from './archive-files.ts';
-import { importArchive } from './import-archive.ts';
+import { ARCHIVE_TABLES, NOT_EXPORTED } from './archive/archive-tables.ts';
+import { archiveFiles } from './archive/archive-files.ts';
+import { importArchive } from './archive/import-archive.ts';
 import { writeExport } from './write-export.ts';
-import { zipped } from './zip-writer.ts';
+import { zipped } from './archive/zip-writer.ts';
 
 const test = useTestApp();
 let folder = '';

@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import type { ExportFormat, ExportPart } from '#schema/base/export-parts.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { SourceFileError } from '../import-formats/source-item.ts';
-import { archiveFiles } from './archive-files.ts';
+import { archiveFiles } from './archive/archive-files.ts';
 import { ghostExport } from './ghost-export.ts';
 import { wordPressExport } from './wordpress-export.ts';
-import { zipped } from './zip-writer.ts';
+import { zipped } from './archive/zip-writer.ts';
 
 interface ExportOptions {
   format: ExportFormat;

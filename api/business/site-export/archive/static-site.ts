@@ -1,6 +1,6 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { parse, serialize } from 'parse5';
-import type { AppDeps, ServedFile } from '../../platform/deps/app-deps.ts';
+import type { AppDeps, ServedFile } from '../../../platform/deps/app-deps.ts';
 import type { ArchiveFile } from './zip-writer.ts';
 
 const FOLDER = 'site/';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type PackedTree, openZip } from '../import-formats/file-tree.ts';
-import { SourceFileError } from '../import-formats/source-item.ts';
+import { type PackedTree, openZip } from '../../import-formats/file-tree.ts';
+import { SourceFileError } from '../../import-formats/source-item.ts';
 import { type ArchiveManifest, MANIFEST, SUMS, archiveManifest } from './manifest.ts';
 
 /** An archive that was read to the end. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { yaml } from '../../platform/text/yaml.ts';
+import { yaml } from '../../../platform/text/yaml.ts';
 import { EXPORT_PARTS, type ExportPart } from '#schema/base/export-parts.ts';
 import { isSettingsName } from '#schema/settings/registry/settings-registry.ts';
-import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { rows } from '../../platform/database/database.ts';
-import { fileKey } from '../../records/media/file-library.ts';
-import { originalKey } from '../../records/media/store-image.ts';
+import type { AppDeps } from '../../../platform/deps/app-deps.ts';
+import { rows } from '../../../platform/database/database.ts';
+import { fileKey } from '../../../records/media/file-library.ts';
+import { originalKey } from '../../../records/media/store-image.ts';
 import { ARCHIVE_TABLES, type ArchiveTable } from './archive-tables.ts';
 import { type ExportedDocument, type Names, type TextFile, documentFile } from './document-file.ts';
 import { type ArchiveManifest, MANIFEST, SUMS, keyMark } from './manifest.ts';

@@ -1,10 +1,10 @@
-import { yaml } from '../../platform/text/yaml.ts';
+import { yaml } from '../../../platform/text/yaml.ts';
 import type { RichTextDocument } from '#schema/document/schema.ts';
 import { toHtml } from '#schema/document/formats/to-html.ts';
 import { toMarkdown } from '#schema/document/formats/to-markdown.ts';
 import { anyContent } from '#schema/define/define-content-type.ts';
 import { type DocumentResource, documentTypeNamed, resourceNamed } from '#schema/registry/registry.ts';
-import { type WireName, wireNamesOf } from '../../records/document-rows/document-columns.ts';
+import { type WireName, wireNamesOf } from '../../../records/document-rows/document-columns.ts';
 
 /** A text file in an archive. */
 export interface TextFile {

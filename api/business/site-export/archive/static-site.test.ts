@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AppDeps, ServedFile } from '../../platform/deps/app-deps.ts';
+import type { AppDeps, ServedFile } from '../../../platform/deps/app-deps.ts';
 import { staticSite } from './static-site.ts';
 
 const SITE = 'https://books.example';

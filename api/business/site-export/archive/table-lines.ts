@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Queries, rows } from '../../platform/database/database.ts';
+import { type Queries, rows } from '../../../platform/database/database.ts';
 import type { ArchiveTable } from './archive-tables.ts';
 
 /** Bodies are large: a hundred rows take a few megabytes at most. */

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { documentTypeNamed } from '#schema/registry/registry.ts';
-import { settleRestored } from '../../platform/backup/after-restore.ts';
-import { type Queries, rows } from '../../platform/database/database.ts';
-import { connectionOf } from '../../platform/database/drizzle-session.ts';
-import { runStatement } from '../../platform/database/run-statement.ts';
-import { type ReadDocument } from '../../records/document-rows/document-select.ts';
-import { searchParts, vectorOf } from '../../records/document-rows/search-vector.ts';
-import { noteTextLinks } from '../../records/publishing/text-links.ts';
-import { searchConfigOf } from '../../records/search/search-config.ts';
-import { noteSearchTerms } from '../../records/search/search-terms.ts';
+import { settleRestored } from '../../../platform/backup/after-restore.ts';
+import { type Queries, rows } from '../../../platform/database/database.ts';
+import { connectionOf } from '../../../platform/database/drizzle-session.ts';
+import { runStatement } from '../../../platform/database/run-statement.ts';
+import { type ReadDocument } from '../../../records/document-rows/document-select.ts';
+import { searchParts, vectorOf } from '../../../records/document-rows/search-vector.ts';
+import { noteTextLinks } from '../../../records/publishing/text-links.ts';
+import { searchConfigOf } from '../../../records/search/search-config.ts';
+import { noteSearchTerms } from '../../../records/search/search-terms.ts';
 import type { ArchiveManifest } from './manifest.ts';
 
 const DOCUMENTS_AT_ONCE = 50;

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { type Queries, rows } from '../../platform/database/database.ts';
-import { addressHash } from '../../platform/text/address.ts';
-import { fold } from '../../platform/text/fold.ts';
-import type { PackedTree } from '../import-formats/file-tree.ts';
-import { SourceFileError } from '../import-formats/source-item.ts';
+import type { AppDeps } from '../../../platform/deps/app-deps.ts';
+import { type Queries, rows } from '../../../platform/database/database.ts';
+import { addressHash } from '../../../platform/text/address.ts';
+import { fold } from '../../../platform/text/fold.ts';
+import type { PackedTree } from '../../import-formats/file-tree.ts';
+import { SourceFileError } from '../../import-formats/source-item.ts';
 import type { ArchiveTable } from './archive-tables.ts';
 import { linesIn } from './open-archive.ts';
 import { writableColumns } from './table-lines.ts';
