@@ -11,10 +11,10 @@ import { TARGETS, type Target } from './targets.ts';
  * node bench/mutants/mutants.ts [--only content,admin] [--sample 60] [--seed 1] [--report FILE] [--reach] [--at
  * FILE:LINE,FILE]
  *
- * Changes the program in small ways, one at a time and in a copy, and checks whether the tests beside it notice: a
+ * Changes the program in small ways, one at a time and in a copy, and checks whether the tests beside it catch them: a
  * random but repeatable sample of all changes of each target, on the embedded database. A change that passes the
- * tests and fails to compile counts as noticed. Lists every unnoticed change. With --reach it tries none of them, and
- * lists after one run of the tests the places that no test executes. --at tries only what is in these files or lines,
+ * tests and fails to compile counts as caught. Lists every survivor. With --reach it tries none of them, and lists
+ * after one run of the tests the places that no test executes. --at tries only what is in these files or lines,
  * and runs the tests of their folders.
  */
 const { values: options } = parseArgs({
@@ -49,9 +49,9 @@ for (const target of TARGETS.filter(({ name }) => !options.only || options.only.
     continue;
   }
   const outcomes = await tryTarget(target);
-  const noticed = outcomes.filter(({ outcome }) => outcome !== 'survived' && outcome !== 'not reached');
-  const rate = ((100 * noticed.length) / Math.max(1, outcomes.length)).toFixed(1);
-  say(`${target.name}: ${noticed.length} of ${outcomes.length} noticed (${rate} %)`);
+  const caught = outcomes.filter(({ outcome }) => outcome !== 'survived' && outcome !== 'not reached');
+  const rate = ((100 * caught.length) / Math.max(1, outcomes.length)).toFixed(1);
+  say(`${target.name}: ${caught.length} of ${outcomes.length} caught (${rate} %)`);
 }
 if (options.report) writeFileSync(options.report, `${lines.join('\n')}\n`);
 
@@ -149,7 +149,7 @@ async function tryMutant(target: Target, copy: Copy, mutant: ReachedMutant): Pro
   copy.write(file, source.slice(0, mutation.start) + mutation.text + source.slice(mutation.end));
   try {
     const reached = [...tests].filter((name) => name !== '?');
-    // Mostly the tests in its own folder notice: the others are asked only where those do not.
+    // Mostly the tests in its own folder catch it; the others run only if those do not.
     const isNear = (name: string) => dirname(name) === dirname(file);
     for (const files of [reached.filter(isNear), reached.filter((name) => !isNear(name))]) {
       if (files.length === 0) continue;
