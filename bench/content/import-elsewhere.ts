@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { killImports } from '#api/business/site-import/testing/kill-imports.ts';
+import { SERVER_FLAGS } from '../../scripts/launch/server-flags.mjs';
 import { withTemporaryFolder } from '../helpers/running-product.ts';
 
 /**
@@ -27,7 +28,7 @@ await withTemporaryFolder(async (folder) => {
     kills: Number(values.kills),
     killAfterMs: [2_000, 8_000],
     databaseUrl: values['database-url'],
-    flags: ['--max-semi-space-size=4', '--liftoff-only'],
+    flags: SERVER_FLAGS,
   });
   const { seconds, kills, texts, titles, peakMb, refused, redirects } = figures;
   const say = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -4,9 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { SERVER_FLAGS } from '../../scripts/launch/server-flags.mjs';
 
-/** As `npm start` runs it. */
-export const SERVER_FLAGS = ['--max-semi-space-size=4', '--liftoff-only'];
 const root = join(import.meta.dirname, '../..');
 export const ADMIN = { email: 'ada@example.com', password: 'a password for benches' };
 

@@ -11,7 +11,8 @@ import { openProduct, type Product } from '#server/product/open-product.ts';
 import { createSiteSource } from '#server/product/site-settings.ts';
 import { createRenderer } from '#server/pages/renderer.ts';
 import { loadStarterContent } from '#server/product/starter-content.ts';
-import { SERVER_FLAGS, withTemporaryFolder } from '../helpers/running-product.ts';
+import { SERVER_FLAGS } from '../../scripts/launch/server-flags.mjs';
+import { withTemporaryFolder } from '../helpers/running-product.ts';
 
 /**
  * `node bench/requests/uncached.ts [--renders 300]`: processor time of making a page: home, a detail page of each type, a list, and

@@ -6,15 +6,9 @@ import { parseArgs } from 'node:util';
 import { filesBelow, program } from '../../scripts/packing/testing/installed-site.ts';
 import { installPodcasts, launcherOf } from './installed-podcasts.ts';
 import { type MemoryLimit, limitMemory } from './memory-limit.ts';
+import { SERVER_FLAGS } from '../../scripts/launch/server-flags.mjs';
 import { cpuSeconds, residentMegabytes } from '../helpers/process-figures.ts';
-import {
-  ADMIN,
-  SERVER_FLAGS,
-  freePort,
-  signIn,
-  untilReady,
-  withTemporaryFolder,
-} from '../helpers/running-product.ts';
+import { ADMIN, freePort, signIn, untilReady, withTemporaryFolder } from '../helpers/running-product.ts';
 
 /**
  * `node bench/site-folder/packed-site.ts [--memory 512] [--starts 5] [--saves 300] [--pages 3000]`: the packed product with the podcast

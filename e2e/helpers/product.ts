@@ -7,13 +7,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
+import { SERVER_FLAGS } from '../../scripts/launch/server-flags.mjs';
 import { ADMINISTRATOR } from './account.ts';
 
 /** On a busy machine, a start takes minutes. */
 const READY_WITHIN_MS = 240_000;
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** The same as in `npm start`. */
-const SERVER_FLAGS = ['--max-semi-space-size=4', '--liftoff-only'];
 /** The same as in the launcher: what was compiled for one product is reused by the next. */
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled');
 const STOPPED_WITHIN_MS = 30_000;

@@ -4,15 +4,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { IS_PACKAGE, ROOT, SITE, WORKING_FOLDER } from './folders.mjs';
 import { LaunchError } from './progress.mjs';
+import { SERVER_FLAGS } from './server-flags.mjs';
 
 // Node 22 strips types but says at each start that it is experimental.
 const NODE_FLAGS = ['--disable-warning=ExperimentalWarning'];
-/**
- * V8 lets the young generation grow to 16 MB and more in each of its threads, and what a start leaves there stays: with
- * 4 MB an idle server takes 100 to 200 MB less. Optimizing PGlite's WebAssembly costs 500 MB for some seconds and gains
- * a page nothing (docs/decisions/0009-a-small-young-generation.md).
- */
-const SERVER_FLAGS = ['--max-semi-space-size=4', '--liftoff-only'];
 const FORWARDED = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 const SAME_KEY_PRESS_MS = 1_000;
 

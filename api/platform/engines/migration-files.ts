@@ -16,9 +16,13 @@ export const migrationsFolder = assetAt('platform/engines/migrations');
 
 /** The migrations of a folder in the order of its journal. */
 export async function readMigrations(folder: string = migrationsFolder): Promise<Migration[]> {
+  return Promise.all((await readMigrationNames(folder)).map((name) => readMigration(folder, name)));
+}
+
+/** Their names alone, in the same order. */
+export async function readMigrationNames(folder: string = migrationsFolder): Promise<string[]> {
   const journal = JSON.parse(await readFile(path.join(folder, 'meta', '_journal.json'), 'utf8')) as Journal;
-  const entries = journal.entries.toSorted((one, other) => one.idx - other.idx);
-  return Promise.all(entries.map(({ tag }) => readMigration(folder, tag)));
+  return journal.entries.toSorted((one, other) => one.idx - other.idx).map(({ tag }) => tag);
 }
 
 /** One hash for a whole list: two databases with the same one have the same schema. */

@@ -1,6 +1,6 @@
 import type { AppDeps } from '../deps/app-deps.ts';
 import { QueryError } from '../database/database.ts';
-import { readMigrations } from '../engines/migration-files.ts';
+import { readMigrationNames } from '../engines/migration-files.ts';
 import { EDGE_HEADERS } from './edge-headers.ts';
 import type { App, AppContext } from '../route/exchange.ts';
 
@@ -50,7 +50,7 @@ let names: Promise<string[]> | undefined;
 
 /** Read once: the files of a program do not change while it runs. */
 function ownMigrations(): Promise<string[]> {
-  names ??= readMigrations().then((migrations) => migrations.map(({ name }) => name));
+  names ??= readMigrationNames();
   return names;
 }
 

@@ -42,6 +42,19 @@ describe('the ticker', () => {
     expect(job.runs).toBe(4);
   });
 
+  it('runs nothing before it was told to begin, nor after a stop before that', async () => {
+    const job = counted('one');
+    const worker = { name: 'worker', start: vi.fn(() => ({ stop: () => Promise.resolve() })) };
+    const options = { jobs: [job, worker], intervalMs: ONE_SECOND, afterMs: ONE_SECOND / 2 };
+    await startTicker(deps, options).stop();
+    const ticker = startTicker(deps, options);
+    await vi.advanceTimersByTimeAsync(ONE_SECOND / 2 - 1);
+    expect([job.runs, worker.start.mock.calls.length]).toEqual([0, 0]);
+    await vi.advanceTimersByTimeAsync(ONE_SECOND);
+    expect([job.runs, worker.start.mock.calls.length]).toEqual([1, 1]);
+    await ticker.stop();
+  });
+
   it('runs a job no more often than it wants to', async () => {
     const rare = { ...counted('rare'), everyMs: 3 * ONE_SECOND };
     rare.run = () => ((rare.runs += 1), Promise.resolve());

@@ -27,6 +27,8 @@ export interface Ticker {
 interface TickerOptions {
   jobs: readonly (Job | Worker)[];
   intervalMs: number;
+  /** How long to wait before anything runs. Without it, everything begins at once. */
+  afterMs?: number;
   /** How long a shutdown waits for running work. */
   graceMs?: number;
 }
@@ -42,16 +44,22 @@ const LEFT_BEHIND_MAX = 2;
  */
 export function startTicker(
   deps: AppDeps,
-  { jobs: all, intervalMs, graceMs = GRACE_MS }: TickerOptions,
+  { jobs: all, intervalMs, afterMs = 0, graceMs = GRACE_MS }: TickerOptions,
 ): Ticker {
   const stopping = new AbortController();
   const running = new Map<string, Promise<void>>();
-  const workers = all.filter((one) => 'start' in one);
-  const started = workers.map((worker) => ({ name: worker.name, ...worker.start(deps) }));
-  for (const job of all.filter((one) => 'run' in one))
-    running.set(job.name, keepRunning(deps, { job, intervalMs, stop: stopping.signal }));
+  const started: { name: string; stop(): Promise<void> }[] = [];
+  const begin = (): void => {
+    const workers = all.filter((one) => 'start' in one);
+    started.push(...workers.map((worker) => ({ name: worker.name, ...worker.start(deps) })));
+    for (const job of all.filter((one) => 'run' in one))
+      running.set(job.name, keepRunning(deps, { job, intervalMs, stop: stopping.signal }));
+  };
+  const beginning = afterMs === 0 ? undefined : setTimeout(begin, afterMs);
+  if (beginning === undefined) begin();
   return {
     async stop() {
+      clearTimeout(beginning);
       stopping.abort(new Error('The server is stopping.'));
       for (const { name, stop } of started) running.set(name, stop());
       for (const [name, ended] of running)
