@@ -12,7 +12,7 @@ export const WEBHOOK_EVENTS = {
   },
   campaigns: {
     'campaign.started': 'An issue starts or resumes sending.',
-    'campaign.paused': 'An issue pauses while it’s being sent.',
+    'campaign.paused': 'An issue is paused while it’s being sent.',
     'campaign.finished': 'An issue finishes sending.',
     'campaign.cancelled': 'An issue is canceled.',
   },

@@ -29,7 +29,7 @@ export async function referencePages(): Promise<ReferencePage[]> {
 const VARIABLES_INTRO =
   'Colophon reads all environment variables once, at startup. If a value is invalid, the error message names the variable and says what was expected. An empty variable counts as unset.';
 const ERRORS_INTRO =
-  'Every failed request to the API returns `application/problem+json`, with one of these values in `code`. Codes stay the same between versions. The error text can change, so check the code.';
+  'Every failed request to the API returns `application/problem+json`, with one of these values in `code`. In your program, check `code` instead of the error text. Codes stay the same between versions, but the text can change.';
 const LIMITS_INTRO =
   'This page lists the limits that Colophon enforces, and other fixed values such as defaults and retention times. If a value has a unit, such as bytes or days, the unit is part of the name.';
 const METRICS_INTRO =
