@@ -60,7 +60,7 @@ import { welcomeRoutes } from '../business/welcome/welcome-routes.ts';
 import { peopleRoutes } from '../business/people/people-routes.ts';
 import { secondFactorRoutes } from '../business/people/second-factor-routes.ts';
 import { webhookRoutes } from '../business/webhooks/webhook-routes.ts';
-import { tableRoutes } from '../records/resources/table-routes.ts';
+import { tableRoutes } from '../records/resources/tables/table-routes.ts';
 import { proposeRoute } from '../business/planning/propose-route.ts';
 import { calendarRoutes } from '../business/planning/calendar-routes.ts';
 import { todayRoutes } from '../business/planning/today-routes.ts';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppDeps } from '#api/platform/deps/app-deps.ts';
-import { createTableStore } from '#api/records/resources/table-store.ts';
+import { createTableStore } from '#api/records/resources/tables/table-store.ts';
 import { resources } from '#schema/resources/index.ts';
 import type { TableResource } from '#schema/registry/registry.ts';
 

@@ -9,7 +9,7 @@ import { hookByKey } from '../../platform/site-hooks/registry.ts';
 import { runHook } from '../../platform/site-hooks/run-hook.ts';
 import { forStaff, workingCopyOf } from '../../records/documents/content-reads.ts';
 import { presentRecord } from '../../records/resources/present-record.ts';
-import { createTableStore } from '../../records/resources/table-store.ts';
+import { createTableStore } from '../../records/resources/tables/table-store.ts';
 import { type HookRun, hookRuns } from './hook-queue.ts';
 import { keptColumns } from '../../platform/base/kept-spoken.ts';
 import { type Spoken, asWritten, later } from '../../platform/base/spoken.ts';

@@ -15,7 +15,7 @@ import { validationFailed } from '../../platform/base/api-error.ts';
 import { PARSE_OPTIONS, fieldErrorsOf } from '../../platform/route/field-errors.ts';
 import type { ResourceHooks } from '../../records/resources/hook-types.ts';
 import { filterRulesOf } from '../../records/resources/list-parameters.ts';
-import { hooksOf } from '../../records/resources/record-writes.ts';
+import { hooksOf } from '../../records/resources/tables/record-writes.ts';
 import { storeOf } from '../../records/stores/store-of.ts';
 import { requireTask } from './bulk-action.ts';
 import type { Task } from './task.ts';

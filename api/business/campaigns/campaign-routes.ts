@@ -12,7 +12,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Answer, type Route, created, defineRoute, ok } from '../../platform/route/route.ts';
-import { createTableStore } from '../../records/resources/table-store.ts';
+import { createTableStore } from '../../records/resources/tables/table-store.ts';
 import { contentOf, findCampaign } from './campaign.ts';
 import {
   cancelCampaign,

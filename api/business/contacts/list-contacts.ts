@@ -4,8 +4,8 @@ import { Values } from '../../platform/database/statement.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import type { ListQuery, WireRecord } from '../../platform/deps/wire-record.ts';
-import { selectListOf } from '../../records/resources/table-columns.ts';
-import { declaredConditions } from '../../records/resources/table-list.ts';
+import { selectListOf } from '../../records/resources/tables/table-columns.ts';
+import { declaredConditions } from '../../records/resources/tables/table-list.ts';
 import { segmentCondition } from '../segments/segment-condition.ts';
 import { containsPattern } from '../../platform/text/fold.ts';
 

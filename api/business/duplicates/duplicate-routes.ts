@@ -9,7 +9,7 @@ import { QueryError } from '../../platform/database/database.ts';
 import { pagingParams } from '../../platform/route/list-query.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, defineRoute, ok, pageOf } from '../../platform/route/route.ts';
-import { createTableStore } from '../../records/resources/table-store.ts';
+import { createTableStore } from '../../records/resources/tables/table-store.ts';
 import { LIKENESSES } from '#schema/newsletter/like-contacts.ts';
 import { findDuplicates, markAsDistinct } from './find-duplicates.ts';
 import { mergeContacts, previewMerge } from './merge-contacts.ts';

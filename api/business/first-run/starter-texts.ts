@@ -10,7 +10,7 @@ import { deleteDocuments } from '../../records/documents/delete-documents.ts';
 import { type ChangedDocument, recordChange } from '../../records/documents/record-change.ts';
 import { listResource } from '../../records/lists/list-store.ts';
 import { deleteUnusedImage } from '../../records/media/image-library.ts';
-import { hooksOf } from '../../records/resources/record-writes.ts';
+import { hooksOf } from '../../records/resources/tables/record-writes.ts';
 import { storeOf } from '../../records/stores/store-of.ts';
 import { starterContentLoadedAt } from '../import-folder/starter-mark.ts';
 

@@ -6,7 +6,7 @@ import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { createTableStore } from '../../records/resources/table-store.ts';
+import { createTableStore } from '../../records/resources/tables/table-store.ts';
 import { sendCampaign } from '../campaigns/campaign-steps.ts';
 import { markShown } from './feed-items.ts';
 import { type FilledIssue, fillIssue } from './fill-issue.ts';

@@ -8,8 +8,8 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { WireRecord } from '../../platform/deps/wire-record.ts';
 import { isRecordId } from '../../records/documents/content-reads.ts';
-import { recordTableChange } from '../../records/resources/record-writes.ts';
-import { createTableStore } from '../../records/resources/table-store.ts';
+import { recordTableChange } from '../../records/resources/tables/record-writes.ts';
+import { createTableStore } from '../../records/resources/tables/table-store.ts';
 import { messages } from './messages.ts';
 
 const spoken = later(messages);

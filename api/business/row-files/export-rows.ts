@@ -14,7 +14,7 @@ import { requireGrant } from '../../platform/route/require-actor.ts';
 import { type Route, defineRoute } from '../../platform/route/route.ts';
 import { contentTypeNames } from '../../records/documents/content-reads.ts';
 import { declaredParams, filterRulesOf } from '../../records/resources/list-parameters.ts';
-import { hooksOf } from '../../records/resources/record-writes.ts';
+import { hooksOf } from '../../records/resources/tables/record-writes.ts';
 import { storeOf } from '../../records/stores/store-of.ts';
 import { fileOf } from '../rows/file-of-rows.ts';
 import { type FileResource, fileColumnsOf, fileResources, rowColumnsOf } from '../rows/row-columns.ts';

@@ -7,7 +7,7 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { isDoubled, refreshStatistics } from '../../platform/database/statistics.ts';
 import { requireGrant } from '../../platform/route/require-actor.ts';
 import type { ImportedRow, RowOfFile } from '../../records/resources/hook-types.ts';
-import { hooksOf } from '../../records/resources/record-writes.ts';
+import { hooksOf } from '../../records/resources/tables/record-writes.ts';
 import { type AskedBy, actorOf } from './job-actor.ts';
 
 /** A batch is over soon enough that requests of the admin do not notice it: the embedded database has one connection. */

@@ -11,7 +11,7 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError, notFound, validationFailed } from '../../platform/base/api-error.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
-import { createTableStore } from '../../records/resources/table-store.ts';
+import { createTableStore } from '../../records/resources/tables/table-store.ts';
 import { addressHash } from '../../platform/text/address.ts';
 import { askToConfirm } from './confirmation.ts';
 import { exportPerson } from '../contacts/export-person.ts';

@@ -9,7 +9,7 @@ import { FOLDER } from '../documents/redirect-rules.ts';
 import { pageAt } from '../publishing/site-links.ts';
 import type { HookContext, ResourceHooks } from '../resources/hook-types.ts';
 import { IS_BROKEN } from '../resources/public-paths.ts';
-import { createTableStore } from '../resources/table-store.ts';
+import { createTableStore } from '../resources/tables/table-store.ts';
 import { importRedirects } from './import-rows.ts';
 import { chainProblem, holdRedirects } from './chains.ts';
 import { loopProblem } from './loops.ts';

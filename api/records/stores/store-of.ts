@@ -7,7 +7,7 @@ import {
 } from '#schema/registry/registry.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { ResourceStore } from '../resources/resource-store.ts';
-import { tableRecords } from '../resources/table-records.ts';
+import { tableRecords } from '../resources/tables/table-records.ts';
 import { documentRecords } from './document-records.ts';
 
 /** A resource whose records are in a {@link ResourceStore}. Curated lists have their own routes for saving. */

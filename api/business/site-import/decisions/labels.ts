@@ -6,7 +6,7 @@ import type { Queries } from '../../../platform/database/database.ts';
 import { runStatement } from '../../../platform/database/run-statement.ts';
 import type { AppDeps } from '../../../platform/deps/app-deps.ts';
 import { parseBody } from '../../../platform/request/parse-body.ts';
-import { insertRecord } from '../../../records/resources/record-writes.ts';
+import { insertRecord } from '../../../records/resources/tables/record-writes.ts';
 import type { Saving } from '../../../records/resources/resource-store.ts';
 import type { Label, SourcePost } from '../../import-formats/source-item.ts';
 import { cut } from './cut.ts';

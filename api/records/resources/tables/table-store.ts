@@ -1,17 +1,17 @@
 import type { TableResource } from '#schema/registry/registry.ts';
 import { slugify } from '#schema/base/slugify.ts';
-import { numberedSlug } from '../../platform/text/numbered-slug.ts';
-import { reusable } from '../../platform/database/statement.ts';
-import type { Queries } from '../../platform/database/database.ts';
-import { runStatement } from '../../platform/database/run-statement.ts';
-import { ApiError, notFound } from '../../platform/base/api-error.ts';
-import type { ListQuery, WireRecord } from '../../platform/deps/wire-record.ts';
-import type { Saving } from './resource-store.ts';
+import { numberedSlug } from '../../../platform/text/numbered-slug.ts';
+import { reusable } from '../../../platform/database/statement.ts';
+import type { Queries } from '../../../platform/database/database.ts';
+import { runStatement } from '../../../platform/database/run-statement.ts';
+import { ApiError, notFound } from '../../../platform/base/api-error.ts';
+import type { ListQuery, WireRecord } from '../../../platform/deps/wire-record.ts';
+import type { Saving } from '../resource-store.ts';
 import { columnValue, selectListOf } from './table-columns.ts';
 import { pageStatement } from './table-list.ts';
 import { refuseDuplicates } from './unique-values.ts';
-import { later } from '../../platform/base/spoken.ts';
-import { messages } from './messages.ts';
+import { later } from '../../../platform/base/spoken.ts';
+import { messages } from '../messages.ts';
 
 const spoken = later(messages);
 

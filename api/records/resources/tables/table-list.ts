@@ -1,8 +1,8 @@
 import type { TableResource } from '#schema/registry/registry.ts';
-import { Values } from '../../platform/database/statement.ts';
-import { containsPattern } from '../../platform/text/fold.ts';
-import type { ListQuery } from '../../platform/deps/wire-record.ts';
-import { filterConditions } from './filter-condition.ts';
+import { Values } from '../../../platform/database/statement.ts';
+import { containsPattern } from '../../../platform/text/fold.ts';
+import type { ListQuery } from '../../../platform/deps/wire-record.ts';
+import { filterConditions } from '../filter-condition.ts';
 import { selectListOf } from './table-columns.ts';
 
 /** A statement and its values. */

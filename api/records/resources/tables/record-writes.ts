@@ -1,13 +1,13 @@
 import type { ChangingAction } from '#schema/access/webhook-events.ts';
 import type { Resource } from '#schema/define/define-resource.ts';
 import type { ResourceName, TableResource } from '#schema/registry/registry.ts';
-import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { type AuditEntry, recordPlainChange } from '../../platform/audit/audit-log.ts';
-import { noteChange } from '../../platform/outbox/outbox.ts';
-import { beforeSave, beforeStep, noteStep } from '../../platform/site-hooks/site-hooks.ts';
-import type { RecordStates, ResourceHooks } from './hook-types.ts';
-import type { WireRecord } from '../../platform/deps/wire-record.ts';
-import type { Saving, Writing } from './resource-store.ts';
+import type { AppDeps } from '../../../platform/deps/app-deps.ts';
+import { type AuditEntry, recordPlainChange } from '../../../platform/audit/audit-log.ts';
+import { noteChange } from '../../../platform/outbox/outbox.ts';
+import { beforeSave, beforeStep, noteStep } from '../../../platform/site-hooks/site-hooks.ts';
+import type { RecordStates, ResourceHooks } from '../hook-types.ts';
+import type { WireRecord } from '../../../platform/deps/wire-record.ts';
+import type { Saving, Writing } from '../resource-store.ts';
 import { createTableStore } from './table-store.ts';
 
 /** Who writes to which resource, and in which transaction. */

@@ -1,4 +1,4 @@
-import { IS_BROKEN, LEADS_TO } from './public-paths.ts';
+import { IS_BROKEN, LEADS_TO } from '../public-paths.ts';
 
 /** A time in the format of the API, for values that are built in the database. */
 const moment = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

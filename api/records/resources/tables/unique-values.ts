@@ -1,8 +1,8 @@
 import type { TableResource } from '#schema/registry/registry.ts';
-import { QueryError } from '../../platform/database/database.ts';
-import { validationFailed } from '../../platform/base/api-error.ts';
-import { later } from '../../platform/base/spoken.ts';
-import { messages } from './messages.ts';
+import { QueryError } from '../../../platform/database/database.ts';
+import { validationFailed } from '../../../platform/base/api-error.ts';
+import { later } from '../../../platform/base/spoken.ts';
+import { messages } from '../messages.ts';
 
 const spoken = later(messages);
 

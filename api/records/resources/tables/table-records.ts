@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { TableResource } from '#schema/registry/registry.ts';
-import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { type Queries, rows } from '../../platform/database/database.ts';
-import { runStatement } from '../../platform/database/run-statement.ts';
-import { notFound } from '../../platform/base/api-error.ts';
-import type { ListQuery, WireRecord } from '../../platform/deps/wire-record.ts';
-import { changedFrom } from './field-changes.ts';
+import type { AppDeps } from '../../../platform/deps/app-deps.ts';
+import { type Queries, rows } from '../../../platform/database/database.ts';
+import { runStatement } from '../../../platform/database/run-statement.ts';
+import { notFound } from '../../../platform/base/api-error.ts';
+import type { ListQuery, WireRecord } from '../../../platform/deps/wire-record.ts';
+import { changedFrom } from '../field-changes.ts';
 import { hooksOf, insertRecord, removeRecord, updateRecord } from './record-writes.ts';
-import { GONE, type ResourceStore, type RecordSnapshot, type StoredRecord } from './resource-store.ts';
+import { GONE, type ResourceStore, type RecordSnapshot, type StoredRecord } from '../resource-store.ts';
 import { selectListOf } from './table-columns.ts';
 import { createTableStore } from './table-store.ts';
 
