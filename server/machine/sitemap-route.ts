@@ -5,7 +5,7 @@ import {
   readPublicationPages,
   readTaxonomyPages,
 } from '#api/records/content/public-pages.ts';
-import { readIssuePages } from '#api/business/campaigns/archive-routes.ts';
+import { readIssuePages } from '#api/business/campaigns/routes/archive-routes.ts';
 import { languagePrefix, listedTypes } from '#schema/registry/registry.ts';
 import { findablePages } from '#schema/pages/site-pages.ts';
 import { otherLanguages } from '#site/data/queries/page-language.ts';

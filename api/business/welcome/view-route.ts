@@ -7,7 +7,7 @@ import { type Route, defineRoute } from '../../platform/route/route.ts';
 import { mailPreview } from '../../platform/mail/mail-preview.ts';
 import { readerDataOf, readViewToken } from '../campaigns/campaign-mail.ts';
 import { renderMail } from '../mail-design/render-mail.ts';
-import { readerOf } from '../campaigns/test-mail.ts';
+import { readerOf } from '../campaigns/routes/test-mail.ts';
 import { WELCOME_VIEW_PATH, readStep, welcomeViewUrl } from './prepare-step.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { rows } from '../../platform/database/database.ts';
-import { clientFor } from '../../testing/api-client.ts';
-import { createCampaign, insertReaders, sendAll } from '../../testing/newsletter.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { rows } from '../../../platform/database/database.ts';
+import { clientFor } from '../../../testing/api-client.ts';
+import { createCampaign, insertReaders, sendAll } from '../../../testing/newsletter.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 
 const test = useTestApp();
 const anonymous = () => clientFor(test());

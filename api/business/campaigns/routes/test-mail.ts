@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { TEST_MAILS_PER_HOUR } from '#schema/base/limits.ts';
 import type { Translator } from '#schema/messages/translator.ts';
-import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { type AuditEntry, noteAudit } from '../../platform/audit/audit-log.ts';
-import { rows } from '../../platform/database/database.ts';
-import { ApiError, notFound } from '../../platform/base/api-error.ts';
-import type { OutgoingMail } from '../../platform/smtp/compose-message.ts';
-import { sendTests } from '../../platform/mail/test-mails.ts';
-import { consumeRateLimit } from '../../platform/request/shared-limits.ts';
-import type { CampaignContent } from './campaign.ts';
-import { type Recipient, fromOf, readerDataOf } from './campaign-mail.ts';
-import { renderMail } from '../mail-design/render-mail.ts';
+import type { AppDeps } from '../../../platform/deps/app-deps.ts';
+import { type AuditEntry, noteAudit } from '../../../platform/audit/audit-log.ts';
+import { rows } from '../../../platform/database/database.ts';
+import { ApiError, notFound } from '../../../platform/base/api-error.ts';
+import type { OutgoingMail } from '../../../platform/smtp/compose-message.ts';
+import { sendTests } from '../../../platform/mail/test-mails.ts';
+import { consumeRateLimit } from '../../../platform/request/shared-limits.ts';
+import type { CampaignContent } from '../campaign.ts';
+import { type Recipient, fromOf, readerDataOf } from '../campaign-mail.ts';
+import { renderMail } from '../../mail-design/render-mail.ts';
 import type { TestOutcome } from '#schema/answers/newsletter/mail.ts';
-import { later } from '../../platform/base/spoken.ts';
-import { messages } from './messages.ts';
+import { later } from '../../../platform/base/spoken.ts';
+import { messages } from '../messages.ts';
 
 const spoken = later(messages);
 

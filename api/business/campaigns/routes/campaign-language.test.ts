@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { clientFor } from '../../testing/api-client.ts';
-import { publishArticle } from '../../testing/content-records.ts';
-import { createCampaign } from '../../testing/newsletter.ts';
-import { putSettings } from '../../testing/put-settings.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { clientFor } from '../../../testing/api-client.ts';
+import { publishArticle } from '../../../testing/content-records.ts';
+import { createCampaign } from '../../../testing/newsletter.ts';
+import { putSettings } from '../../../testing/put-settings.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 
 const test = useTestApp();
 const staff = () => clientFor(test(), 'administrator');

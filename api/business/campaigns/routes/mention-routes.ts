@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { newsletterAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
-import { rows } from '../../platform/database/database.ts';
-import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
+import { rows } from '../../../platform/database/database.ts';
+import { type Route, defineRoute, ok } from '../../../platform/route/route.ts';
 
 const MENTIONS_MAX = 50;
 

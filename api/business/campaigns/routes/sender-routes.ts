@@ -1,7 +1,7 @@
 import { newsletterAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
-import { sendersOf } from '../../platform/mail/senders.ts';
-import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
+import { sendersOf } from '../../../platform/mail/senders.ts';
+import { type Route, defineRoute, ok } from '../../../platform/route/route.ts';
 
 const listRoute = defineRoute({
   method: 'GET',

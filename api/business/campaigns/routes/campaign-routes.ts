@@ -5,28 +5,28 @@ import { bodies } from '#schema/bodies/index.ts';
 import { resources } from '#schema/resources/index.ts';
 import type { ChangingAction } from '#schema/access/webhook-events.ts';
 import { isTableResource } from '#schema/registry/registry.ts';
-import { askedWords } from '../../platform/deps/asked-words.ts';
-import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { noteAudit, recordPlainChange } from '../../platform/audit/audit-log.ts';
-import type { Queries } from '../../platform/database/database.ts';
-import { validationFailed } from '../../platform/base/api-error.ts';
-import { requireActor } from '../../platform/route/require-actor.ts';
-import { type Answer, type Route, created, defineRoute, ok } from '../../platform/route/route.ts';
-import { createTableStore } from '../../records/resources/tables/table-store.ts';
-import { contentOf, findCampaign } from './campaign.ts';
+import { askedWords } from '../../../platform/deps/asked-words.ts';
+import type { AppDeps } from '../../../platform/deps/app-deps.ts';
+import { noteAudit, recordPlainChange } from '../../../platform/audit/audit-log.ts';
+import type { Queries } from '../../../platform/database/database.ts';
+import { validationFailed } from '../../../platform/base/api-error.ts';
+import { requireActor } from '../../../platform/route/require-actor.ts';
+import { type Answer, type Route, created, defineRoute, ok } from '../../../platform/route/route.ts';
+import { createTableStore } from '../../../records/resources/tables/table-store.ts';
+import { contentOf, findCampaign } from '../campaign.ts';
 import {
   cancelCampaign,
   pauseCampaign,
   resendDeliveries,
   resumeCampaign,
   sendCampaign,
-} from './campaign-steps.ts';
-import { reviewUnknown } from './review-unknown.ts';
-import { decideNow } from './decide-tests.ts';
+} from '../campaign-steps.ts';
+import { reviewUnknown } from '../review-unknown.ts';
+import { decideNow } from '../decide-tests.ts';
 import { testBody, testedFor } from './test-body.ts';
 import { sendTestMail } from './test-mail.ts';
-import { later } from '../../platform/base/spoken.ts';
-import { messages } from './messages.ts';
+import { later } from '../../../platform/base/spoken.ts';
+import { messages } from '../messages.ts';
 import { faults } from '#schema/faults/faults.ts';
 
 const spoken = later(messages);

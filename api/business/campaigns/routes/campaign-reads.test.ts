@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { rows } from '../../platform/database/database.ts';
-import { clientFor } from '../../testing/api-client.ts';
+import { rows } from '../../../platform/database/database.ts';
+import { clientFor } from '../../../testing/api-client.ts';
 import {
   confirmedContact,
   createCampaign,
   insertReaders,
   mailsTo,
   sendAll,
-} from '../../testing/newsletter.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+} from '../../../testing/newsletter.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 
 const test = useTestApp();
 const editor = () => clientFor(test(), 'editor');
@@ -70,7 +70,7 @@ describe('the newsletter in the browser', () => {
       test().deps.database.queries,
       sql`SELECT id FROM newsletter_deliveries WHERE campaign_id = ${id}`,
     );
-    const { createViewToken } = await import('./campaign-mail.ts');
+    const { createViewToken } = await import('../campaign-mail.ts');
     const token = createViewToken(test().deps, delivery?.id ?? '');
     expect(await (await view(id, `?token=${token}`)).text()).toContain('Hello Ann');
     const other = await createCampaign(test(), { name: 'Two' });
@@ -144,7 +144,7 @@ describe('deliveries', () => {
 
 describe('the outbox', () => {
   it('shows newsletter emails to editors, and account emails only to administrators', async () => {
-    const { queueMail } = await import('../../platform/mail/queue-mail.ts');
+    const { queueMail } = await import('../../../platform/mail/queue-mail.ts');
     const { deps } = test();
     const mail = { to: 'new@example.org', subject: 'Your invitation', text: 'secret', html: '<p>secret</p>' };
     const id = await deps.database.transaction((tx) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { clientFor } from '../../testing/api-client.ts';
-import { confirmedContact, createCampaign } from '../../testing/newsletter.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+import { clientFor } from '../../../testing/api-client.ts';
+import { confirmedContact, createCampaign } from '../../../testing/newsletter.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 
 const test = useTestApp();
 const editor = () => clientFor(test(), 'editor');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { clientFor } from '../../testing/api-client.ts';
-import { madeBy } from '../../testing/content-records.ts';
+import { clientFor } from '../../../testing/api-client.ts';
+import { madeBy } from '../../../testing/content-records.ts';
 import {
   MAIL_BLOCKS,
   confirmedContact,
@@ -9,9 +9,9 @@ import {
   mailsTo,
   sendAll,
   statesOf,
-} from '../../testing/newsletter.ts';
-import { putSettings } from '../../testing/put-settings.ts';
-import { useTestApp } from '../../testing/test-app.ts';
+} from '../../../testing/newsletter.ts';
+import { putSettings } from '../../../testing/put-settings.ts';
+import { useTestApp } from '../../../testing/test-app.ts';
 
 const test = useTestApp();
 const editor = () => clientFor(test(), 'editor');

@@ -1,16 +1,16 @@
-import { mailSiteOf } from './campaign-mail.ts';
+import { mailSiteOf } from '../campaign-mail.ts';
 import { publicAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import type { PublicPage } from '../../records/content/public-pages.ts';
-import { type Queries, rows } from '../../platform/database/database.ts';
-import { notFound } from '../../platform/base/api-error.ts';
-import { pagingParams } from '../../platform/route/list-query.ts';
-import { type Route, defineRoute, ok, pageOf } from '../../platform/route/route.ts';
-import { mailPreview } from '../../platform/mail/mail-preview.ts';
-import { type RenderedMail, renderMail } from '../mail-design/render-mail.ts';
+import type { AppDeps } from '../../../platform/deps/app-deps.ts';
+import type { PublicPage } from '../../../records/content/public-pages.ts';
+import { type Queries, rows } from '../../../platform/database/database.ts';
+import { notFound } from '../../../platform/base/api-error.ts';
+import { pagingParams } from '../../../platform/route/list-query.ts';
+import { type Route, defineRoute, ok, pageOf } from '../../../platform/route/route.ts';
+import { mailPreview } from '../../../platform/mail/mail-preview.ts';
+import { type RenderedMail, renderMail } from '../../mail-design/render-mail.ts';
 import type { Issue } from '#schema/answers/newsletter/campaigns.ts';
 
 const GROUP = 'Newsletter archive';

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Translator } from '#schema/messages/translator.ts';
-import { keptIn } from '../../platform/base/kept-spoken.ts';
-import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { type Queries, rows } from '../../platform/database/database.ts';
-import { readRelayTrouble } from '../../platform/mail/relay-health.ts';
-import type { CampaignRow } from './campaign.ts';
-import { subjectResults } from './decide-tests.ts';
+import { keptIn } from '../../../platform/base/kept-spoken.ts';
+import type { AppDeps } from '../../../platform/deps/app-deps.ts';
+import { type Queries, rows } from '../../../platform/database/database.ts';
+import { readRelayTrouble } from '../../../platform/mail/relay-health.ts';
+import type { CampaignRow } from '../campaign.ts';
+import { subjectResults } from '../decide-tests.ts';
 import type { Progress } from '#schema/answers/newsletter/campaigns.ts';
 
 /** The last seconds, from which the pace is taken. */
