@@ -12,7 +12,7 @@ import { type Decisions, decisionsSchema } from '#api/business/site-import/decis
 import { readSiteImport } from '#api/business/site-import/site-import.ts';
 import { english } from '#api/platform/base/spoken.ts';
 import { type FileTree, openFolder } from '#api/business/import-formats/file-tree.ts';
-import { isExportArchive } from '#api/business/import-formats/markdown-tree.ts';
+import { isExportArchive } from '#api/business/import-formats/markdown/markdown-tree.ts';
 import { SourceFileError } from '#api/business/import-formats/source-item.ts';
 import { importArchive } from '#api/business/site-export/archive/import-archive.ts';
 import { isArchive } from '#api/business/site-export/archive/open-archive.ts';

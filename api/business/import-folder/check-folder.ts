@@ -22,7 +22,7 @@ import {
   linesOfEntries,
   parseFrontMatter,
   parseYaml,
-} from '../import-formats/front-matter.ts';
+} from '../import-formats/markdown/front-matter.ts';
 import { type References, documentBody, hasCover } from './document-body.ts';
 import { filesOf, isWrongWith, imageBeside, readIfThere } from './folder-files.ts';
 import { ENTRY_KINDS, type Known, learn, referencesTo } from './folder-references.ts';

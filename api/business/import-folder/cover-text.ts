@@ -3,7 +3,7 @@ import type { RichTextDocument } from '#schema/document/types.ts';
 import type { DocumentResource } from '#schema/registry/registry.ts';
 import { textPartsOf } from '../../records/covers/text-parts.ts';
 import type { CoverText, FigureText } from '../../records/drawn-images/cover.ts';
-import type { MarkdownFile } from '../import-formats/front-matter.ts';
+import type { MarkdownFile } from '../import-formats/markdown/front-matter.ts';
 import { hasCover } from './document-body.ts';
 import type { Taxonomy } from './taxonomy.ts';
 

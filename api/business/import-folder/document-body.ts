@@ -15,7 +15,7 @@ import { createSchemaOf } from '#schema/bodies/write-schemas.ts';
 import { parseBody } from '../../platform/request/parse-body.ts';
 import { withDocuments } from '../../records/document-rows/html-fields.ts';
 import { readMarkdown } from '../../records/rich-text/read-html.ts';
-import { ImportFileError, type MarkdownFile } from '../import-formats/front-matter.ts';
+import { ImportFileError, type MarkdownFile } from '../import-formats/markdown/front-matter.ts';
 import type { Taxonomy } from './taxonomy.ts';
 import type { Resource } from '#schema/define/define-resource.ts';
 import { resources } from '#schema/resources/index.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { coverSvg } from '../../records/drawn-images/cover.ts';
 import { rasterise } from '../../records/covers/rasterise.ts';
 import { type ReEncoded, reEncode } from '../../records/media/re-encode.ts';
-import { parseFrontMatter } from '../import-formats/front-matter.ts';
+import { parseFrontMatter } from '../import-formats/markdown/front-matter.ts';
 import { coverTextOf } from './cover-text.ts';
 import { documentBody } from './document-body.ts';
 import { type FileToImport, filesOf, imageBeside } from './folder-files.ts';

@@ -1,5 +1,5 @@
 import { later } from '../../platform/base/spoken.ts';
-import { ImportFileError } from '../import-formats/front-matter.ts';
+import { ImportFileError } from '../import-formats/markdown/front-matter.ts';
 import { messages } from './messages.ts';
 
 const spoken = later(messages);

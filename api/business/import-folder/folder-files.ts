@@ -4,7 +4,7 @@ import type { Field } from '#schema/fields/index.ts';
 import { isDocumentResource, allResources, type DocumentResource } from '#schema/registry/registry.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { DocumentError } from '../../records/rich-text/document-error.ts';
-import { ImportFileError } from '../import-formats/front-matter.ts';
+import { ImportFileError } from '../import-formats/markdown/front-matter.ts';
 import { imageMissing } from './file-faults.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';

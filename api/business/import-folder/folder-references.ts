@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { slugify } from '#schema/base/slugify.ts';
-import { ImportFileError, parseFrontMatter, parseYaml } from '../import-formats/front-matter.ts';
+import { ImportFileError, parseFrontMatter, parseYaml } from '../import-formats/markdown/front-matter.ts';
 import type { References } from './document-body.ts';
 import { filesOf, readIfThere } from './folder-files.ts';
 import type { TaxonomyEntry } from './taxonomy.ts';

@@ -12,7 +12,7 @@ import { rasterise } from '../../records/covers/rasterise.ts';
 import { coverSvg } from '../../records/drawn-images/cover.ts';
 import { reEncode } from '../../records/media/re-encode.ts';
 import { storeImage, storeReEncoded } from '../../records/media/store-image.ts';
-import type { MarkdownFile } from '../import-formats/front-matter.ts';
+import type { MarkdownFile } from '../import-formats/markdown/front-matter.ts';
 import { coverTextOf } from './cover-text.ts';
 import { documentBody, fixedPageOf } from './document-body.ts';
 import type { PreparedCovers } from './prepared-covers.ts';

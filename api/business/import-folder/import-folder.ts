@@ -6,7 +6,7 @@ import { anyContentFields } from './document-body.ts';
 import { type DocumentToImport, type Outcome, importDocument } from './import-document.ts';
 import { importTogether } from './import-together.ts';
 import { importTaxonomy } from './import-taxonomy.ts';
-import { readFrontMatter, readYaml } from '../import-formats/read-front-matter.ts';
+import { readFrontMatter, readYaml } from '../import-formats/markdown/read-front-matter.ts';
 import { type PreparedCovers, readPreparedCovers } from './prepared-covers.ts';
 import { slicesOf } from './slices.ts';
 import { readTaxonomy } from './taxonomy.ts';

@@ -6,7 +6,7 @@ import { contentTypeNamed } from '#schema/registry/registry.ts';
 import { pages } from '#schema/resources/pages.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { isUniqueViolation, rows } from '../../platform/database/database.ts';
-import { readFrontMatter } from '../import-formats/read-front-matter.ts';
+import { readFrontMatter } from '../import-formats/markdown/read-front-matter.ts';
 import { importDocument } from './import-document.ts';
 
 /**

@@ -4,10 +4,10 @@ import { type DocumentResource, allResources, isDocumentResource } from '#schema
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { readDocuments } from '../../records/document-rows/document-select.ts';
 import { rows } from '../../platform/database/database.ts';
-import { ImportFileError } from '../import-formats/front-matter.ts';
+import { ImportFileError } from '../import-formats/markdown/front-matter.ts';
 import { type DocumentToImport, importDocument, planDocument } from '../import-folder/import-document.ts';
 import { importTaxonomy } from '../import-folder/import-taxonomy.ts';
-import { readFrontMatter, readYaml } from '../import-formats/read-front-matter.ts';
+import { readFrontMatter, readYaml } from '../import-formats/markdown/read-front-matter.ts';
 import type { NativeRecord } from '../import-formats/source-item.ts';
 import { readTaxonomy } from '../import-folder/taxonomy.ts';
 import { compareHash, findStoredSource, rememberSource, sourceHash } from './known-source.ts';

@@ -5,7 +5,7 @@ import { DocumentError } from '../../records/rich-text/document-error.ts';
 import { QueryError, isUniqueViolation } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { FencedError } from '../../platform/jobs/leased-queue.ts';
-import { ImportFileError, asItem } from '../import-formats/front-matter.ts';
+import { ImportFileError, asItem } from '../import-formats/markdown/front-matter.ts';
 import type { NativeRecord, SourcePost } from '../import-formats/source-item.ts';
 import { pageChoice } from './decisions/decisions.ts';
 import { importNativeRecord, planNativeRecord } from './native-record.ts';

@@ -5,7 +5,7 @@ import { type Queries, rows } from '../../../platform/database/database.ts';
 import { noteChangeOfAll } from '../../../platform/outbox/outbox.ts';
 import { fileKey } from '../../../records/media/file-library.ts';
 import { originalKey } from '../../../records/media/store-image.ts';
-import { readFrontMatter } from '../../import-formats/read-front-matter.ts';
+import { readFrontMatter } from '../../import-formats/markdown/read-front-matter.ts';
 import { SourceFileError } from '../../import-formats/source-item.ts';
 import { isWrongWith } from '../../import-folder/folder-files.ts';
 import { importDocument } from '../../import-folder/import-document.ts';

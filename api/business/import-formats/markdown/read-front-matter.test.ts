@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TURN_MAX_MS, longestTurn } from '../../testing/processes/longest-turn.ts';
+import { TURN_MAX_MS, longestTurn } from '../../../testing/processes/longest-turn.ts';
 import { readFrontMatter, readYaml } from './read-front-matter.ts';
 
 const COSTLY: readonly (readonly [what: string, yaml: string])[] = [

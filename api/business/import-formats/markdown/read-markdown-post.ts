@@ -1,11 +1,11 @@
-import { moduleAt } from '../../platform/base/paths.ts';
-import { DocumentError } from '../../records/rich-text/document-error.ts';
-import { offloaded } from '../../platform/offload/offload.ts';
+import { moduleAt } from '../../../platform/base/paths.ts';
+import { DocumentError } from '../../../records/rich-text/document-error.ts';
+import { offloaded } from '../../../platform/offload/offload.ts';
 import { postFromMarkdown } from './markdown-post.ts';
-import type { SourceItem } from './source-item.ts';
-import { keptTextOf } from '../../platform/base/kept-spoken.ts';
-import { later } from '../../platform/base/spoken.ts';
-import { messages } from './messages.ts';
+import type { SourceItem } from '../source-item.ts';
+import { keptTextOf } from '../../../platform/base/kept-spoken.ts';
+import { later } from '../../../platform/base/spoken.ts';
+import { messages } from '../messages.ts';
 
 const spoken = later(messages);
 
@@ -37,7 +37,7 @@ export function readHere({ path, text }: MarkdownFile): SourceItem {
 }
 
 const readApart = offloaded<MarkdownFile, SourceItem>({
-  module: moduleAt('business/import-formats/read-markdown-post.ts'),
+  module: moduleAt('business/import-formats/markdown/read-markdown-post.ts'),
   name: readHere.name,
   lane: 'slow',
   limitMs: 20_000,

@@ -1,12 +1,12 @@
 import { RICH_TEXT_MAX_BYTES, IMAGE_MAX_BYTES } from '#schema/base/limits.ts';
 import { allResources, isDocumentResource } from '#schema/registry/registry.ts';
-import type { FileTree } from './file-tree.ts';
+import type { FileTree } from '../file-tree.ts';
 import { readMarkdownPost } from './read-markdown-post.ts';
-import { type SourceItem, SourceFileError, type SourceReading } from './source-item.ts';
+import { type SourceItem, SourceFileError, type SourceReading } from '../source-item.ts';
 import type { SourceFacts } from '#schema/answers/operations/site-import.ts';
-import { type KeptText, keptTextOf } from '../../platform/base/kept-spoken.ts';
-import { later } from '../../platform/base/spoken.ts';
-import { messages } from './messages.ts';
+import { type KeptText, keptTextOf } from '../../../platform/base/kept-spoken.ts';
+import { later } from '../../../platform/base/spoken.ts';
+import { messages } from '../messages.ts';
 
 const spoken = later(messages);
 

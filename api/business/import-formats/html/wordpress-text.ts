@@ -3,9 +3,9 @@ import { escapeAttribute } from '#schema/document/formats/escape-html.ts';
 import { ownValue } from '#schema/base/own-value.ts';
 import { splitVerbatim } from './verbatim.ts';
 import { paragraphs } from './wordpress-paragraphs.ts';
-import type { Notes } from './notes.ts';
-import { later } from '../../platform/base/spoken.ts';
-import { messages } from './messages.ts';
+import type { Notes } from '../notes.ts';
+import { later } from '../../../platform/base/spoken.ts';
+import { messages } from '../messages.ts';
 
 const spoken = later(messages);
 

@@ -1,7 +1,7 @@
-import { type Spoken, later } from '../../platform/base/spoken.ts';
-import { messages } from './messages.ts';
-import type { Notes } from './notes.ts';
-import { type SourceAudience, type SourcePost, notForEveryone } from './source-item.ts';
+import { type Spoken, later } from '../../../platform/base/spoken.ts';
+import { messages } from '../messages.ts';
+import type { Notes } from '../notes.ts';
+import { type SourceAudience, type SourcePost, notForEveryone } from '../source-item.ts';
 
 const spoken = later(messages);
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { spokenOf } from '../../platform/base/kept-spoken.ts';
-import { postFromMarkdown } from './markdown-post.ts';
-import type { SourceItem, SourcePost } from './source-item.ts';
+import { spokenOf } from '../../../platform/base/kept-spoken.ts';
+import { postFromMarkdown } from '../markdown/markdown-post.ts';
+import type { SourceItem, SourcePost } from '../source-item.ts';
 import { readGhostExport } from './ghost-export.ts';
 import { readWordPressExport } from './wordpress-export.ts';
-import { item, wordpressExport } from '../site-import/testing/wordpress-fixture.ts';
+import { item, wordpressExport } from '../../site-import/testing/wordpress-fixture.ts';
 
 const read = (text: string, path = 'content/posts/a.md') => postFromMarkdown(path, text) as SourcePost;
 

@@ -1,5 +1,5 @@
-import type { SourceItem, SourcePost } from './source-item.ts';
-import { GALLERY_OF_POST, galleryFigure } from './wordpress-text.ts';
+import type { SourceItem, SourcePost } from '../source-item.ts';
+import { GALLERY_OF_POST, galleryFigure } from '../html/wordpress-text.ts';
 
 /** Texts with such galleries are rare; at most this much is kept in memory. */
 const KEPT_MAX_CHARS = 50_000_000;

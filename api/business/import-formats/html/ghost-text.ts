@@ -1,7 +1,7 @@
 import { escapeAttribute, escapeText } from '#schema/document/formats/escape-html.ts';
 import { ownValue } from '#schema/base/own-value.ts';
 import { cardHtml } from './ghost-cards.ts';
-import type { Notes } from './notes.ts';
+import type { Notes } from '../notes.ts';
 
 /** The forms in which an export may hold the text of a post. */
 export interface GhostText {

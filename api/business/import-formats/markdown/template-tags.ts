@@ -1,7 +1,7 @@
 import { escapeAttribute } from '#schema/document/formats/escape-html.ts';
-import type { Notes } from './notes.ts';
-import { later } from '../../platform/base/spoken.ts';
-import { messages } from './messages.ts';
+import type { Notes } from '../notes.ts';
+import { later } from '../../../platform/base/spoken.ts';
+import { messages } from '../messages.ts';
 
 const spoken = later(messages);
 

@@ -1,17 +1,17 @@
 import { TokenType, TokenParser, Tokenizer } from '@streamparser/json';
 import { SITE_IMPORT_ITEMS_MAX } from '#schema/base/limits.ts';
 import { ownValue } from '#schema/base/own-value.ts';
-import { readForeignText } from './read-foreign-text.ts';
-import type { GhostText } from './ghost-text.ts';
-import { Notes } from './notes.ts';
-import type { Label, SourceAudience, SourceItem, SourcePost, SourceReading } from './source-item.ts';
-import { keptTextOf } from '../../platform/base/kept-spoken.ts';
-import { SourceFileError, SourceTextError, emptyPost, notForEveryone } from './source-item.ts';
+import { readForeignText } from '../html/read-foreign-text.ts';
+import type { GhostText } from '../html/ghost-text.ts';
+import { Notes } from '../notes.ts';
+import type { Label, SourceAudience, SourceItem, SourcePost, SourceReading } from '../source-item.ts';
+import { keptTextOf } from '../../../platform/base/kept-spoken.ts';
+import { SourceFileError, SourceTextError, emptyPost, notForEveryone } from '../source-item.ts';
 import { createApart } from './ghost-ids.ts';
-import { createPatience, momentOf, utf8Text } from './source-text.ts';
+import { createPatience, momentOf, utf8Text } from '../source-text.ts';
 import type { SourceFacts } from '#schema/answers/operations/site-import.ts';
-import { later } from '../../platform/base/spoken.ts';
-import { messages } from './messages.ts';
+import { later } from '../../../platform/base/spoken.ts';
+import { messages } from '../messages.ts';
 
 const spoken = later(messages);
 

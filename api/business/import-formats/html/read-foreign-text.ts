@@ -1,13 +1,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { moduleAt } from '../../platform/base/paths.ts';
-import { offloaded } from '../../platform/offload/offload.ts';
+import { moduleAt } from '../../../platform/base/paths.ts';
+import { offloaded } from '../../../platform/offload/offload.ts';
 import { type GhostText, ghostHtml } from './ghost-text.ts';
-import { SourceTextError } from './source-item.ts';
+import { SourceTextError } from '../source-item.ts';
 import { wordPressHtml } from './wordpress-text.ts';
-import { Notes } from './notes.ts';
-import type { KeptText } from '../../platform/base/kept-spoken.ts';
-import { later } from '../../platform/base/spoken.ts';
-import { messages } from './messages.ts';
+import { Notes } from '../notes.ts';
+import type { KeptText } from '../../../platform/base/kept-spoken.ts';
+import { later } from '../../../platform/base/spoken.ts';
+import { messages } from '../messages.ts';
 
 const spoken = later(messages);
 
@@ -49,7 +49,7 @@ export function readHere(text: ForeignText): ReadText {
 }
 
 const readApart = offloaded<ForeignText, ReadText>({
-  module: moduleAt('business/import-formats/read-foreign-text.ts'),
+  module: moduleAt('business/import-formats/html/read-foreign-text.ts'),
   name: readHere.name,
   lane: 'slow',
   limitMs: 20_000,

@@ -1,15 +1,15 @@
-import { DocumentError } from '../../records/rich-text/document-error.ts';
-import { htmlFromMarkdown } from '../../records/rich-text/parse-markdown.ts';
+import { DocumentError } from '../../../records/rich-text/document-error.ts';
+import { htmlFromMarkdown } from '../../../records/rich-text/parse-markdown.ts';
 import { ImportFileError, asItem, parseForeignFrontMatter } from './front-matter.ts';
-import { labelSlug } from './label-slug.ts';
+import { labelSlug } from '../label-slug.ts';
 import { VISIBILITY_NAMES, statusOf } from './markdown-status.ts';
-import { type Label, type SourceItem, type SourcePost, emptyPost } from './source-item.ts';
-import { momentOf, pathOf } from './source-text.ts';
+import { type Label, type SourceItem, type SourcePost, emptyPost } from '../source-item.ts';
+import { momentOf, pathOf } from '../source-text.ts';
 import { withoutTemplateTags } from './template-tags.ts';
-import { Notes } from './notes.ts';
-import { keptTextOf } from '../../platform/base/kept-spoken.ts';
-import { later } from '../../platform/base/spoken.ts';
-import { messages } from './messages.ts';
+import { Notes } from '../notes.ts';
+import { keptTextOf } from '../../../platform/base/kept-spoken.ts';
+import { later } from '../../../platform/base/spoken.ts';
+import { messages } from '../messages.ts';
 
 const spoken = later(messages);
 

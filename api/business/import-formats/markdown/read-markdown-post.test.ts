@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readMarkdown } from '../../records/rich-text/read-html.ts';
-import { TURN_MAX_MS, longestTurn } from '../../testing/processes/longest-turn.ts';
-import { spokenOf } from '../../platform/base/kept-spoken.ts';
+import { readMarkdown } from '../../../records/rich-text/read-html.ts';
+import { TURN_MAX_MS, longestTurn } from '../../../testing/processes/longest-turn.ts';
+import { spokenOf } from '../../../platform/base/kept-spoken.ts';
 import { readMarkdownPost } from './read-markdown-post.ts';
 
 /** Takes its parser a second. */

@@ -1,10 +1,10 @@
 import type * as tomlLibrary from 'smol-toml';
-import { packageWhenNeeded } from '../../platform/base/package-when-needed.ts';
-import { packageFile } from '../../platform/base/paths.ts';
-import { yaml } from '../../platform/text/yaml.ts';
-import { SpokenError } from '../../platform/base/spoken-error.ts';
-import { type Spoken, later } from '../../platform/base/spoken.ts';
-import { messages } from './messages.ts';
+import { packageWhenNeeded } from '../../../platform/base/package-when-needed.ts';
+import { packageFile } from '../../../platform/base/paths.ts';
+import { yaml } from '../../../platform/text/yaml.ts';
+import { SpokenError } from '../../../platform/base/spoken-error.ts';
+import { type Spoken, later } from '../../../platform/base/spoken.ts';
+import { messages } from '../messages.ts';
 
 const spoken = later(messages);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { spokenOf } from '../../platform/base/kept-spoken.ts';
-import { Notes } from './notes.ts';
+import { spokenOf } from '../../../platform/base/kept-spoken.ts';
+import { Notes } from '../notes.ts';
 import { wordPressHtml } from './wordpress-text.ts';
 
 function read(content: string): { html: string; notes: string[] } {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { TURN_MAX_MS, longestTurn } from '../../testing/processes/longest-turn.ts';
-import { ghostExport } from '../site-import/testing/ghost-fixture.ts';
-import { spokenOf } from '../../platform/base/kept-spoken.ts';
+import { TURN_MAX_MS, longestTurn } from '../../../testing/processes/longest-turn.ts';
+import { ghostExport } from '../../site-import/testing/ghost-fixture.ts';
+import { spokenOf } from '../../../platform/base/kept-spoken.ts';
 import { readGhostExport } from './ghost-export.ts';
-import type { SourceItem, SourceReading } from './source-item.ts';
+import type { SourceItem, SourceReading } from '../source-item.ts';
 import { readWordPressExport } from './wordpress-export.ts';
 
 const PIECE_BYTES = 64 * 1024;

@@ -1,6 +1,6 @@
 import { ownValue } from '#schema/base/own-value.ts';
-import { entitiesRead } from './entities.ts';
-import { type ReadText, readForeignText } from './read-foreign-text.ts';
+import { entitiesRead } from '../entities.ts';
+import { type ReadText, readForeignText } from '../html/read-foreign-text.ts';
 import {
   type Label,
   type SourceItem,
@@ -8,12 +8,12 @@ import {
   SourceTextError,
   emptyPost,
   notForEveryone,
-} from './source-item.ts';
-import { momentOf, pathOf } from './source-text.ts';
-import { Notes } from './notes.ts';
-import { keptTextOf } from '../../platform/base/kept-spoken.ts';
-import { later } from '../../platform/base/spoken.ts';
-import { messages } from './messages.ts';
+} from '../source-item.ts';
+import { momentOf, pathOf } from '../source-text.ts';
+import { Notes } from '../notes.ts';
+import { keptTextOf } from '../../../platform/base/kept-spoken.ts';
+import { later } from '../../../platform/base/spoken.ts';
+import { messages } from '../messages.ts';
 
 const spoken = later(messages);
 

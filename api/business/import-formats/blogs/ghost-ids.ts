@@ -1,4 +1,4 @@
-import type { SourceItem } from './source-item.ts';
+import type { SourceItem } from '../source-item.ts';
 
 /**
  * Posts that were copied in the database share one uuid: the second is a separate text, so its own id is

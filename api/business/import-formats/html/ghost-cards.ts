@@ -1,12 +1,12 @@
 import { escapeAttribute, escapeText } from '#schema/document/formats/escape-html.ts';
-import { embedFigure } from '../../records/rich-text/embed-figure.ts';
+import { embedFigure } from '../../../records/rich-text/embed-figure.ts';
 import { toHtml } from '#schema/document/formats/to-html.ts';
 import { ownValue } from '#schema/base/own-value.ts';
-import { documentFromMarkdown } from '../../records/rich-text/parse-markdown.ts';
-import { DocumentError } from '../../records/rich-text/document-error.ts';
-import type { Notes } from './notes.ts';
-import { later } from '../../platform/base/spoken.ts';
-import { messages } from './messages.ts';
+import { documentFromMarkdown } from '../../../records/rich-text/parse-markdown.ts';
+import { DocumentError } from '../../../records/rich-text/document-error.ts';
+import type { Notes } from '../notes.ts';
+import { later } from '../../../platform/base/spoken.ts';
+import { messages } from '../messages.ts';
 
 const spoken = later(messages);
 

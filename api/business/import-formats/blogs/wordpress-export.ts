@@ -1,11 +1,11 @@
 import { type SaxesOptions, SaxesParser } from 'saxes';
-import { SourceFileError, type SourceItem, type SourceReading } from './source-item.ts';
+import { SourceFileError, type SourceItem, type SourceReading } from '../source-item.ts';
 import { type Galleries, createGalleries } from './wordpress-galleries.ts';
-import { createPatience, utf8Text } from './source-text.ts';
+import { createPatience, utf8Text } from '../source-text.ts';
 import { type WordPressItem, itemOf, newItem } from './wordpress-item.ts';
 import type { SourceFacts } from '#schema/answers/operations/site-import.ts';
-import { later } from '../../platform/base/spoken.ts';
-import { messages } from './messages.ts';
+import { later } from '../../../platform/base/spoken.ts';
+import { messages } from '../messages.ts';
 
 const spoken = later(messages);
 

@@ -1,8 +1,8 @@
-import { moduleAt } from '../../platform/base/paths.ts';
-import { offloaded } from '../../platform/offload/offload.ts';
-import type { Plain } from '../../platform/offload/task.ts';
-import { Spoken, later } from '../../platform/base/spoken.ts';
-import { messages } from './messages.ts';
+import { moduleAt } from '../../../platform/base/paths.ts';
+import { offloaded } from '../../../platform/offload/offload.ts';
+import type { Plain } from '../../../platform/offload/task.ts';
+import { Spoken, later } from '../../../platform/base/spoken.ts';
+import { messages } from '../messages.ts';
 import { ImportFileError, type MarkdownFile, parseFrontMatter, parseYaml } from './front-matter.ts';
 
 const spoken = later(messages);
@@ -75,7 +75,7 @@ function refuseTooMany(value: unknown): void {
 
 const apart = <Value>(name: string) =>
   offloaded<string, Read<Value>>({
-    module: moduleAt('business/import-formats/read-front-matter.ts'),
+    module: moduleAt('business/import-formats/markdown/read-front-matter.ts'),
     name,
     lane: 'slow',
     limitMs: 20_000,
