@@ -6,7 +6,7 @@ import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Owned } from '#schema/access/access.ts';
 import type { Comment, CommentSummary, CommentThread } from '#schema/answers/records/comments.ts';
-import { INLINE_NODE, type QuotedPassage } from '#schema/document/flat-text.ts';
+import { INLINE_NODE, type QuotedPassage } from '#schema/document/contents/flat-text.ts';
 import { COMMENTED_PASSAGE_MAX_CHARS } from '#schema/base/limits.ts';
 import type { ContentType } from '#schema/registry/registry.ts';
 import { keyCaps, SHORTCUTS } from '../commands/shortcuts.ts';

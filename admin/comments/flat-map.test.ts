@@ -2,7 +2,7 @@ import { getSchema } from '@tiptap/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DOCUMENTS } from '#schema/document/testing/documents.ts';
-import { INLINE_NODE, flatTextOf } from '#schema/document/flat-text.ts';
+import { INLINE_NODE, flatTextOf } from '#schema/document/contents/flat-text.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
 import { documentExtensions } from '../editor/nodes/extensions.ts';
 import { flatMapOf } from './flat-map.ts';

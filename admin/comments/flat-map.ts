@@ -1,5 +1,5 @@
 import type { Node } from '@tiptap/pm/model';
-import { type FlatRange, INLINE_NODE } from '#schema/document/flat-text.ts';
+import { type FlatRange, INLINE_NODE } from '#schema/document/contents/flat-text.ts';
 
 /** A stretch of the flat text, and where it is in the editor’s document. */
 interface Stretch {

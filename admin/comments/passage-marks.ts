@@ -3,7 +3,12 @@ import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import type { CommentAnchor } from '#schema/answers/records/comments.ts';
 import { CONTEXT_CHARS } from '#schema/bodies/comments.ts';
-import { type FlatRange, type QuotedPassage, findPassage, quotedAt } from '#schema/document/flat-text.ts';
+import {
+  type FlatRange,
+  type QuotedPassage,
+  findPassage,
+  quotedAt,
+} from '#schema/document/contents/flat-text.ts';
 import { flatMapOf } from './flat-map.ts';
 
 /** The passage that a comment is being written on. */

@@ -1,7 +1,7 @@
 import type { MarkName } from '#schema/document/definition.ts';
 import type { InlineNode, Mark, NodeOf, RichTextDocument, RichTextNode } from '#schema/document/types.ts';
 import { toText } from '#schema/document/formats/to-text.ts';
-import { childrenOf } from '#schema/document/walk.ts';
+import { childrenOf } from '#schema/document/contents/walk.ts';
 
 /** A passage of a document: a paragraph, a heading, a list item, an image. */
 export interface DocumentBlock {

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import type { Resource } from '#schema/define/define-resource.ts';
-import { quotingPath } from '#schema/document/quotations.ts';
+import { quotingPath } from '#schema/document/contents/quotations.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
 import type { PublishingCheck } from '#schema/answers/records/publishing.ts';
 import type { Passage } from '../records/passage.ts';

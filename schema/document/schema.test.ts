@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MARKS, NODES } from './definition.ts';
 import { emptyDocument, doc, DOCUMENTS, paragraph, text } from './testing/documents.ts';
 import { richTextDocument, richTextInput } from './schema.ts';
-import { walk } from './walk.ts';
+import { walk } from './contents/walk.ts';
 
 /** `path: message` of every issue; empty when the value is a document. */
 function issuesOf(value: unknown): string[] {

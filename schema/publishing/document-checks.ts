@@ -1,7 +1,7 @@
 import type { RichTextDocument, RichTextNode } from '../document/types.ts';
 import { isWebAddress } from '../document/safe-url.ts';
-import { quotingBlocks } from '../document/quotations.ts';
-import { attributesOf, childrenOf, textOf } from '../document/walk.ts';
+import { quotingBlocks } from '../document/contents/quotations.ts';
+import { attributesOf, childrenOf, textOf } from '../document/contents/walk.ts';
 import type { FoundInDocument } from '../answers/records/publishing.ts';
 import type { ReadyLanguage, Say, Translator } from '../messages/translator.ts';
 import { messages } from './messages.ts';

@@ -5,7 +5,7 @@ import { type AiConfig, findAiConfig } from '#api/business/ai-provider/ai-config
 import { createDraft } from '#api/business/drafting/create-draft.ts';
 import type { AppDeps } from '#api/platform/deps/app-deps.ts';
 import { ApiError } from '#api/platform/base/api-error.ts';
-import { countWords } from '#schema/document/word-count.ts';
+import { countWords } from '#schema/document/contents/word-count.ts';
 import { openProduct } from '#server/product/open-product.ts';
 import { type Rehearsal, rehearsals, startRehearsals } from './eval-rehearsals.ts';
 

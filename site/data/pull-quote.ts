@@ -1,5 +1,5 @@
 import type { RichTextDocument } from '#schema/document/types.ts';
-import { textOf, walk } from '#schema/document/walk.ts';
+import { textOf, walk } from '#schema/document/contents/walk.ts';
 import { remembered } from './remembered.ts';
 
 const QUOTATION_MAX_CHARS = 220;

@@ -1,4 +1,4 @@
-import { tableOfContents } from '#schema/document/table-of-contents.ts';
+import { tableOfContents } from '#schema/document/contents/table-of-contents.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
 import { topLevelOf } from '../typography/heading-levels.ts';
 import { remembered } from './remembered.ts';

@@ -8,7 +8,7 @@ import type {
   RichTextDocument,
   RichTextNode,
 } from '#schema/document/types.ts';
-import { attributesOf } from '#schema/document/walk.ts';
+import { attributesOf } from '#schema/document/contents/walk.ts';
 
 /** Wide enough for any column in a feed reader. */
 const PICTURE_WIDTH_PX = 1200;

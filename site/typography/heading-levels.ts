@@ -1,5 +1,5 @@
 import type { RichTextDocument } from '#schema/document/types.ts';
-import { walk } from '#schema/document/walk.ts';
+import { walk } from '#schema/document/contents/walk.ts';
 
 type Level = 2 | 3 | 4;
 

@@ -1,6 +1,6 @@
-import { quotingBlocks } from '#schema/document/quotations.ts';
+import { quotingBlocks } from '#schema/document/contents/quotations.ts';
 import type { RichTextDocument } from '#schema/document/schema.ts';
-import { textOf } from '#schema/document/walk.ts';
+import { textOf } from '#schema/document/contents/walk.ts';
 import { say } from './messages.ts';
 
 export interface Quote {

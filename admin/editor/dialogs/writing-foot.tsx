@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, use, useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'react-admin';
-import { minutesToRead } from '#schema/document/reading-minutes.ts';
+import { minutesToRead } from '#schema/document/contents/reading-minutes.ts';
 import { toText } from '#schema/document/formats/to-text.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
-import { countWords } from '#schema/document/word-count.ts';
+import { countWords } from '#schema/document/contents/word-count.ts';
 import { FormModeContext } from '../../form/form-mode.ts';
 import { say } from './messages.ts';
 import './writing-foot.css';

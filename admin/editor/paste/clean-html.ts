@@ -1,6 +1,6 @@
 import { isLanguage } from '#schema/document/attribute-value.ts';
 import { identifierInPath } from '#schema/document/formats/image-html.ts';
-import { raised } from '#schema/document/raised-digits.ts';
+import { raised } from '#schema/document/contents/raised-digits.ts';
 import { isSafeHref, isSafeImageSource } from '#schema/document/safe-url.ts';
 import { codeLanguages, tasksAndToggles } from './notes.ts';
 import { headingsByRole } from './word-online.ts';

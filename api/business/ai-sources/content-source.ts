@@ -1,6 +1,6 @@
 import { toText } from '#schema/document/formats/to-text.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
-import { textOf } from '#schema/document/walk.ts';
+import { textOf } from '#schema/document/contents/walk.ts';
 import { type Field, labelOf } from '#schema/fields/index.ts';
 import { normalised } from '#schema/base/normalised.ts';
 import { documentIn } from '#schema/publishing/record-checks.ts';

@@ -1,6 +1,11 @@
 import type { z } from 'zod';
 import { CONTEXT_CHARS, type passage } from '#schema/bodies/comments.ts';
-import { INLINE_NODE, type QuotedPassage, findPassage, quotedAt } from '#schema/document/flat-text.ts';
+import {
+  INLINE_NODE,
+  type QuotedPassage,
+  findPassage,
+  quotedAt,
+} from '#schema/document/contents/flat-text.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { snapshotOf } from '../../records/document-rows/document-input.ts';

@@ -1,4 +1,4 @@
-import { flatBlocksOf, flatOf, type FlatRange } from '#schema/document/flat-text.ts';
+import { flatBlocksOf, flatOf, type FlatRange } from '#schema/document/contents/flat-text.ts';
 import type { InlineNode, RichTextDocument } from '#schema/document/types.ts';
 
 /**

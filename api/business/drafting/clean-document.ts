@@ -1,10 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { NODES } from '#schema/document/definition.ts';
-import { quotingBlocks } from '#schema/document/quotations.ts';
+import { quotingBlocks } from '#schema/document/contents/quotations.ts';
 import { type RichTextDocument, richTextDocument } from '#schema/document/schema.ts';
 import { toText } from '#schema/document/formats/to-text.ts';
 import type { Mark, RichTextNode } from '#schema/document/types.ts';
-import { walk } from '#schema/document/walk.ts';
+import { walk } from '#schema/document/contents/walk.ts';
 import { visibleText } from '#schema/base/visible-text.ts';
 import { DocumentError } from '../../records/rich-text/document-error.ts';
 import { documentFromHtml } from '../../records/rich-text/parse-html.ts';

@@ -1,4 +1,4 @@
-import { markedQuotations } from '#schema/document/quotation-marks.ts';
+import { markedQuotations } from '#schema/document/contents/quotation-marks.ts';
 
 const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 

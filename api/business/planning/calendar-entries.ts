@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Actor, can, newsletterAccess, settingsAccess } from '#schema/access/access.ts';
-import type { SiteValues } from '#schema/document/placeholders.ts';
+import type { SiteValues } from '#schema/document/contents/placeholders.ts';
 import { CALENDAR_ENTRIES_MAX } from '#schema/base/limits.ts';
 import { contentTypeNamed } from '#schema/registry/registry.ts';
 import { isSettingsName, settingsGroup } from '#schema/settings/registry/settings-registry.ts';

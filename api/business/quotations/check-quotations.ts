@@ -4,7 +4,7 @@ import { type Actor, contentAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import type { CheckedQuotations } from '#schema/answers/records/quotations.ts';
 import { bodies } from '#schema/bodies/index.ts';
-import { countWords } from '#schema/document/word-count.ts';
+import { countWords } from '#schema/document/contents/word-count.ts';
 import { notFound } from '../../platform/base/api-error.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';

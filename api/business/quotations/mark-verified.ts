@@ -1,4 +1,4 @@
-import { quotingBlocks } from '#schema/document/quotations.ts';
+import { quotingBlocks } from '#schema/document/contents/quotations.ts';
 import { documentIn } from '#schema/publishing/record-checks.ts';
 
 /** Where a quote is in a record: which entries or quote blocks of which field. */

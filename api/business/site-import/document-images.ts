@@ -1,5 +1,5 @@
 import type { RichTextDocument } from '#schema/document/types.ts';
-import { walk } from '#schema/document/walk.ts';
+import { walk } from '#schema/document/contents/walk.ts';
 import type { Taken } from './fetch-images.ts';
 import type { TidiedText } from './tidy-text.ts';
 

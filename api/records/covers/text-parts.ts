@@ -1,5 +1,5 @@
 import type { RichTextDocument } from '#schema/document/types.ts';
-import { childrenOf, textOf } from '#schema/document/walk.ts';
+import { childrenOf, textOf } from '#schema/document/contents/walk.ts';
 
 /** One block of a text, seen from afar. */
 export interface TextBlock {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { slugOfTitle } from '#schema/pages/content-addresses.ts';
-import { minutesToRead } from '#schema/document/reading-minutes.ts';
+import { minutesToRead } from '#schema/document/contents/reading-minutes.ts';
 import type { RichTextDocument } from '#schema/document/schema.ts';
 import { toText } from '#schema/document/formats/to-text.ts';
-import { countWords } from '#schema/document/word-count.ts';
+import { countWords } from '#schema/document/contents/word-count.ts';
 import { slugify } from '#schema/base/slugify.ts';
 import type { DocumentResource } from '#schema/registry/registry.ts';
 import { fold } from '../../platform/text/fold.ts';

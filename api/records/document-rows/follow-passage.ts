@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff/lib/diff/array.js';
-import type { FlatRange } from '#schema/document/flat-text.ts';
+import type { FlatRange } from '#schema/document/contents/flat-text.ts';
 
 /** Words in the former text, and how many characters took their place. */
 interface Change extends FlatRange {

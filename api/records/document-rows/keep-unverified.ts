@@ -1,4 +1,4 @@
-import { quotingBlocks } from '#schema/document/quotations.ts';
+import { quotingBlocks } from '#schema/document/contents/quotations.ts';
 import type { RichTextDocument } from '#schema/document/schema.ts';
 
 interface Quoting {

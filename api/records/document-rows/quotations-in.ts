@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { attributionOf, quotingBlocks } from '#schema/document/quotations.ts';
-import { countWords } from '#schema/document/word-count.ts';
+import { attributionOf, quotingBlocks } from '#schema/document/contents/quotations.ts';
+import { countWords } from '#schema/document/contents/word-count.ts';
 import type { Field } from '#schema/fields/index.ts';
 import { documentIn } from '#schema/publishing/record-checks.ts';
 import type { DocumentResource } from '#schema/registry/registry.ts';

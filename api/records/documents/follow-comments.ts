@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { CONTEXT_CHARS } from '#schema/bodies/comments.ts';
-import { type FlatRange, findPassage, flatTextOf, quotedAt } from '#schema/document/flat-text.ts';
+import { type FlatRange, findPassage, flatTextOf, quotedAt } from '#schema/document/contents/flat-text.ts';
 import { documentIn } from '#schema/publishing/record-checks.ts';
 import type { DocumentResource } from '#schema/registry/registry.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';

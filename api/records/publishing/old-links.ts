@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { linksOn, withLinks } from '#schema/document/links.ts';
-import { walk } from '#schema/document/walk.ts';
+import { linksOn, withLinks } from '#schema/document/contents/links.ts';
+import { walk } from '#schema/document/contents/walk.ts';
 import { documentIn, refusals } from '#schema/publishing/record-checks.ts';
 import type { ContentType } from '#schema/registry/registry.ts';
 import type { OldLinks, Rewritten } from '#schema/answers/records/publishing.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { linksOn } from '#schema/document/links.ts';
+import { linksOn } from '#schema/document/contents/links.ts';
 import type { NodeOf } from '#schema/document/types.ts';
-import { attributesOf } from '#schema/document/walk.ts';
+import { attributesOf } from '#schema/document/contents/walk.ts';
 import type { Field } from '#schema/fields/index.ts';
 import { placedNodes, shortened } from '#schema/publishing/document-checks.ts';
 import type { PublishingCheck } from '#schema/answers/records/publishing.ts';

@@ -1,5 +1,5 @@
 import type { Resource } from '#schema/define/define-resource.ts';
-import { type SiteValues, fillDocument, fillText } from '#schema/document/placeholders.ts';
+import { type SiteValues, fillDocument, fillText } from '#schema/document/contents/placeholders.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 

@@ -27,7 +27,7 @@ import {
   rawText,
 } from './html-tree.ts';
 import { ParagraphBuilder } from './paragraph-builder.ts';
-import { raised } from '#schema/document/raised-digits.ts';
+import { raised } from '#schema/document/contents/raised-digits.ts';
 import { Spoken, later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 

@@ -3,7 +3,7 @@ import { escapeText, tag } from './escape-html.ts';
 import { type ImageUrl, ownImagePath } from './image-html.ts';
 import type { NodeOf } from '../types.ts';
 import { isSafeHref, isWebAddress } from '../safe-url.ts';
-import { attributesOf } from '../walk.ts';
+import { attributesOf } from '../contents/walk.ts';
 
 const POSTER_WIDTH_PX = 800;
 const FROM_ELSEWHERE = 'nofollow noopener';

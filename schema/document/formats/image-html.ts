@@ -2,7 +2,7 @@ import { IMAGE_WIDTHS_PX } from '../../base/limits.ts';
 import { escapeText, tag } from './escape-html.ts';
 import { isSafeImageSource } from '../safe-url.ts';
 import type { NodeOf } from '../types.ts';
-import { attributesOf } from '../walk.ts';
+import { attributesOf } from '../contents/walk.ts';
 
 /** The URL of one of our images in one of the served widths. */
 export type ImageUrl = (identifier: string, width: number) => string;

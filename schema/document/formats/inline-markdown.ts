@@ -3,7 +3,7 @@ import { escapeLineStart, escapeLinkText, escapeMarkdown, markdownTarget } from 
 import { closeTag, openTag } from './inline-html.ts';
 import { isSameMark } from '../marks.ts';
 import type { InlineNode, Mark } from '../types.ts';
-import { attributesOf } from '../walk.ts';
+import { attributesOf } from '../contents/walk.ts';
 
 export interface InlineMarkdownOptions {
   /** Takes the text of a footnote, gives its label. */

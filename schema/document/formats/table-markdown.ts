@@ -1,5 +1,5 @@
 import type { NodeOf } from '../types.ts';
-import { attributesOf } from '../walk.ts';
+import { attributesOf } from '../contents/walk.ts';
 
 type Cell = NodeOf<'tableCell'> | NodeOf<'tableHeader'>;
 

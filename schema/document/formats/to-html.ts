@@ -1,10 +1,10 @@
 import { bookmarkHtml, buttonHtml, embedHtml, signupHtml } from './block-html.ts';
 import { escapeText, tag } from './escape-html.ts';
-import { headingIds } from '../heading-ids.ts';
+import { headingIds } from '../contents/heading-ids.ts';
 import { imageHtml, type ImageUrl } from './image-html.ts';
 import { inlineHtml } from './inline-html.ts';
 import type { BlockNode, InlineNode, NodeOf, RichTextDocument, RichTextNode } from '../types.ts';
-import { applyCase, attributesOf, childrenOf, type NodeCases } from '../walk.ts';
+import { applyCase, attributesOf, childrenOf, type NodeCases } from '../contents/walk.ts';
 
 export interface HtmlOptions {
   /** Where our images are served; without it they are shown in one width from this site. */

@@ -4,7 +4,7 @@ import { inlineMarkdown } from './inline-markdown.ts';
 import { isPipeTable, pipeTable } from './table-markdown.ts';
 import { nodeHtml } from './to-html.ts';
 import type { BlockNode, InlineNode, NodeOf, RichTextDocument, RichTextNode } from '../types.ts';
-import { applyCase, attributesOf, type NodeCases } from '../walk.ts';
+import { applyCase, attributesOf, type NodeCases } from '../contents/walk.ts';
 
 /**
  * The document as Markdown (CommonMark, with the tables, strikethrough, footnotes and `> [!NOTE]` callouts of GitHub).

@@ -12,11 +12,11 @@ import {
   text,
 } from '../testing/documents.ts';
 import type { RichTextDocument } from '../types.ts';
-import { minutesToRead } from '../reading-minutes.ts';
-import { tableOfContents } from '../table-of-contents.ts';
+import { minutesToRead } from '../contents/reading-minutes.ts';
+import { tableOfContents } from '../contents/table-of-contents.ts';
 import { toHtml } from './to-html.ts';
 import { toText } from './to-text.ts';
-import { countWords } from '../word-count.ts';
+import { countWords } from '../contents/word-count.ts';
 
 const wordsOf = (document: RichTextDocument) => countWords(toText(document));
 

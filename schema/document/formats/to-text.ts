@@ -1,6 +1,6 @@
 import { SIGNUP_TEXT } from './block-html.ts';
 import type { RichTextDocument, RichTextNode } from '../types.ts';
-import { applyCase, attributesOf, childrenOf, type NodeCases } from '../walk.ts';
+import { applyCase, attributesOf, childrenOf, type NodeCases } from '../contents/walk.ts';
 
 /**
  * The document as plain text: paragraphs separated by blank lines, list items on their own lines, table cells separated by

@@ -1,8 +1,8 @@
 import { type AttributeSpec, type NodeName, NODES } from '#schema/document/definition.ts';
-import { quotingBlocks } from '#schema/document/quotations.ts';
+import { quotingBlocks } from '#schema/document/contents/quotations.ts';
 import { ALT_MAX_CHARS } from '#schema/fields/image.ts';
 import type { InlineNode, NodeOf, RichTextDocument, RichTextNode } from '#schema/document/types.ts';
-import { childrenOf } from '#schema/document/walk.ts';
+import { childrenOf } from '#schema/document/contents/walk.ts';
 import { INTRO_MAX_CHARS, META_DESCRIPTION_MAX_CHARS, TITLE_MAX_CHARS } from '#schema/base/limits.ts';
 import { ownValue } from '#schema/base/own-value.ts';
 import type { ContentType } from '#schema/registry/registry.ts';

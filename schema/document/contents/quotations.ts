@@ -1,5 +1,5 @@
 import { markedQuotations } from './quotation-marks.ts';
-import type { BlockNode, NodeOf, RichTextDocument, RichTextNode } from './types.ts';
+import type { BlockNode, NodeOf, RichTextDocument, RichTextNode } from '../types.ts';
 import { childrenOf, textOf } from './walk.ts';
 
 /** A block that quotes, and the words it quotes. */

@@ -1,5 +1,5 @@
-import { NODES } from './definition.ts';
-import type { InlineNode, RichTextDocument, RichTextNode } from './types.ts';
+import { NODES } from '../definition.ts';
+import type { InlineNode, RichTextDocument, RichTextNode } from '../types.ts';
 import { walk } from './walk.ts';
 
 /** What stands for an inline node that is no text: a footnote, a line break. */

@@ -1,5 +1,5 @@
-import { type AttributeSpec, NODES, type NodeName } from './definition.ts';
-import type { AttributesOf, NodeOf, RichTextNode } from './types.ts';
+import { type AttributeSpec, NODES, type NodeName } from '../definition.ts';
+import type { AttributesOf, NodeOf, RichTextNode } from '../types.ts';
 
 /** One handler for each node type: leaving one out, or adding a type elsewhere, does not compile. */
 export type NodeCases<Context, Result> = {

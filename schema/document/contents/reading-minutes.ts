@@ -1,4 +1,4 @@
-import { WORDS_READ_PER_MINUTE } from '../base/limits.ts';
+import { WORDS_READ_PER_MINUTE } from '../../base/limits.ts';
 
 /** The reading time for that many words in whole minutes, at least 1. */
 export function minutesToRead(words: number): number {

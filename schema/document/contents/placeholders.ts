@@ -1,4 +1,4 @@
-import type { RichTextDocument, RichTextNode } from './types.ts';
+import type { RichTextDocument, RichTextNode } from '../types.ts';
 import { childrenOf } from './walk.ts';
 
 /** The values of placeholders in texts; an undefined value removes the sentence or paragraph around it. */

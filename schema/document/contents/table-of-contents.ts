@@ -1,5 +1,5 @@
 import { headingIds } from './heading-ids.ts';
-import type { RichTextDocument } from './types.ts';
+import type { RichTextDocument } from '../types.ts';
 import { attributesOf, textOf, walk } from './walk.ts';
 
 export interface TableOfContentsEntry {

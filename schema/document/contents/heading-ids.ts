@@ -1,5 +1,5 @@
-import { slugify } from '../base/slugify.ts';
-import type { NodeOf } from './types.ts';
+import { slugify } from '../../base/slugify.ts';
+import type { NodeOf } from '../types.ts';
 import { textOf } from './walk.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bullets, doc, footnote, item, paragraph, text } from './testing/documents.ts';
+import { bullets, doc, footnote, item, paragraph, text } from '../testing/documents.ts';
 import { applyCase, attributesOf, type NodeCases, textOf, walk } from './walk.ts';
 
 describe('walking a document', () => {

@@ -1,4 +1,4 @@
-import type { NodeOf, RichTextDocument, RichTextNode } from './types.ts';
+import type { NodeOf, RichTextDocument, RichTextNode } from '../types.ts';
 import { childrenOf } from './walk.ts';
 
 /** The targets of the links in a node itself. */
