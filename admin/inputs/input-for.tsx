@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import type { FieldKind } from '#schema/fields/index.ts';
 import { BooleanInput, ChoiceInput, TruthInput } from './choice-inputs.tsx';
 import { DateTimeInput } from './date-time-input.tsx';
-import { ImageInput } from './image-input.tsx';
+import { ImageInput } from './images/image-input.tsx';
 import type { InputProps } from './parts/input-props.ts';
 import { EmailInput, IsbnInput, NumberInput, PasswordInput, UrlInput } from './line-inputs.tsx';
 import { RichTextInput } from './rich-text-input.tsx';
@@ -23,7 +23,7 @@ const ContactRuleInput = lazy(() =>
   import('./contact-rule/contact-rule-input.tsx').then((module) => ({ default: module.ContactRuleInput })),
 );
 const GalleryInput = lazy(() =>
-  import('./gallery-input.tsx').then((module) => ({ default: module.GalleryInput })),
+  import('./images/gallery-input.tsx').then((module) => ({ default: module.GalleryInput })),
 );
 const GroupListInput = lazy(() =>
   import('./group-list-input.tsx').then((module) => ({ default: module.GroupListInput })),

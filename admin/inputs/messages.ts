@@ -33,16 +33,6 @@ export const messages = defineMessages('admin.inputs', {
   write_here: 'Write, or type / to insert headings, images, tables…',
   intro_hint: 'A sentence or two that makes people want to read on',
 
-  alt: 'Alt text',
-  alt_help: 'Describe the image for people who can’t see it.',
-  caption: 'Caption',
-  image: 'image',
-  no_alt_yet: 'No alt text yet',
-  add_images: 'Drop images here, or choose files',
-  no_image: 'No image',
-  drop_image: 'Drop an image here, or choose one',
-  replace: 'Replace',
-  remove: 'Remove',
   uploading: 'Uploading…',
   upload_file: 'Upload file',
   file_too_large: 'This file is larger than {limit} MB.',
@@ -53,21 +43,6 @@ export const messages = defineMessages('admin.inputs', {
   library_failed: 'Can’t load the media library. Try again.',
   no_file: 'No matching files.',
   file: '{name} · {format}, {size, number} MB',
-
-  generate_cover: 'Generate cover',
-  use_cover: 'Use this cover',
-  cover_title: 'Title',
-  cover_title_help: 'Text after a colon becomes the subtitle.',
-  cover_author: 'Author',
-  cover_needs_title: 'Enter a title to see covers.',
-  cover_color: 'Color',
-  cover_layout: 'Layout',
-  cover_field: 'Solid color',
-  cover_split: 'Split',
-  cover_frame: 'Frame',
-  cover_initial: 'Large initial',
-  cover_lines: 'Lines',
-  cover_blocks: 'Blocks',
 });
 
 export const say = sayOf(messages);

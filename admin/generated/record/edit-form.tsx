@@ -31,7 +31,7 @@ import { say } from './messages.ts';
 
 // Most sites are in one language.
 const Translations = lazy(() =>
-  import('./translations.tsx').then((module) => ({ default: module.Translations })),
+  import('./translations/translations.tsx').then((module) => ({ default: module.Translations })),
 );
 
 interface EditFormProps {

@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ACCENT_COLORS, type Accent } from '#schema/base/accents.ts';
-import { wrongWords } from '../providers/problem-error.ts';
-import { useAnswer, useWork } from '../kit/work/use-work.ts';
-import { Failure, TextLine } from '../kit/parts/parts.tsx';
+import { wrongWords } from '../../providers/problem-error.ts';
+import { useAnswer, useWork } from '../../kit/work/use-work.ts';
+import { Failure, TextLine } from '../../kit/parts/parts.tsx';
 import './cover-dialog.css';
-import { usePaused } from './parts/use-choices.ts';
+import { usePaused } from '../parts/use-choices.ts';
 import type { AnswerOf } from '#schema/answers/index.ts';
 import type { ShownImage } from '#schema/answers/records/images.ts';
-import { ActionDialog } from '../kit/parts/titled-dialog.tsx';
+import { ActionDialog } from '../../kit/parts/titled-dialog.tsx';
 import { type messages, say } from './messages.ts';
-import { wordOf } from '../kit/parts/status.tsx';
+import { wordOf } from '../../kit/parts/status.tsx';
 
 /** The initial values of a cover. */
 export interface CoverWords {

@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { type ReactNode, Suspense, lazy, useState } from 'react';
 import type { ShownImage } from '#schema/answers/records/images.ts';
-import { imagePath } from '../kit/parts/cover.tsx';
-import { DropArea } from '../kit/parts/drop-area.tsx';
-import { useImageUpload } from './parts/use-image-upload.ts';
+import { imagePath } from '../../kit/parts/cover.tsx';
+import { DropArea } from '../../kit/parts/drop-area.tsx';
+import { useImageUpload } from '../parts/use-image-upload.ts';
 import { say } from './messages.ts';
 
 const ImageDialog = lazy(() =>
-  import('../editor/dialogs/picture-dialog.tsx').then((module) => ({ default: module.ImageDialog })),
+  import('../../editor/dialogs/picture-dialog.tsx').then((module) => ({ default: module.ImageDialog })),
 );
 
 interface ImageChoiceProps {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { LanguageTag } from '#schema/base/languages.ts';
 import { directionOfLanguage } from '#schema/messages/direction.ts';
-import { useCall } from '../../kit/work/use-work.ts';
-import { languageName } from '../../language/formats.ts';
+import { useCall } from '../../../kit/work/use-work.ts';
+import { languageName } from '../../../language/formats.ts';
 import { say } from './messages.ts';
 
 interface SourceText {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { ApiClientError } from '#api-client/api-error.ts';
-import { readEvents } from '../../ai/read-events.ts';
-import type { AppDataProvider } from '../../providers/data-provider.ts';
-import { toHttpError } from '../../providers/problem-error.ts';
+import { readEvents } from '../../../ai/read-events.ts';
+import type { AppDataProvider } from '../../../providers/data-provider.ts';
+import { toHttpError } from '../../../providers/problem-error.ts';
 
 /** How many parts of a text are translated. */
 interface Progress {

@@ -1,5 +1,5 @@
 import { FieldFrame } from '../../../form/field-frame.tsx';
-import { ImageChoice } from '../../../inputs/image-choice.tsx';
+import { ImageChoice } from '../../../inputs/images/image-choice.tsx';
 import type { FormKind } from '../kind.ts';
 import { asText } from '../line.tsx';
 
