@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../base/root.ts';
+import { LISTS } from '../generate-resource-index.mjs';
 
 const FLOORS = JSON.parse(readFileSync(join(ROOT, 'scripts/lint/floors.json'), 'utf8')) as Record<
   string,
@@ -54,4 +55,27 @@ describe.each(Object.keys(FLOORS))('the floors of %s/ in ARCHITECTURE.md', (top)
 it('a room that the page does not name, and a name without a room, are noticed', () => {
   const drawing = 'api/platform/   what any server needs\n  base/ attic/   errors, the past\n';
   expect(roomsNamed('api', drawing)).toEqual({ named: new Set(['platform/base']), unknown: ['attic'] });
+});
+
+describe('the size of a room', () => {
+  const MOST_FILES = 22;
+  /** Each file of these rooms declares one thing of the same kind, and a single list names them all. */
+  const ofOneKind = ['api/platform/tables', ...LISTS.map(({ folder }) => folder)];
+  const tops = [...Object.keys(FLOORS), 'api-client'].join(',');
+  const rooms = Map.groupBy(
+    globSync(`{${tops}}/**/*.{ts,tsx,mjs}`, { cwd: ROOT, exclude: ['**/node_modules/**', '**/fixtures/**'] })
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter((file) => !/\.(?:test|spec|d)\.tsx?$/.test(file)),
+    (file) => dirname(file),
+  );
+  const large = [...rooms].filter(([, files]) => files.length > MOST_FILES).map(([room]) => room);
+
+  it(`is at most ${MOST_FILES} files; move some to a new room, with a floor in floors.json`, () => {
+    expect(large.filter((room) => !ofOneKind.includes(room))).toEqual([]);
+    expect(PAGE).toContain(`at most ${MOST_FILES} files of code`);
+  });
+
+  it('counts the files of every room', () => {
+    expect(large).toContain('api/platform/tables');
+  });
 });
