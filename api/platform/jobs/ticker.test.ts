@@ -42,7 +42,7 @@ describe('the ticker', () => {
     expect(job.runs).toBe(4);
   });
 
-  it('runs nothing before it was told to begin, nor after a stop before that', async () => {
+  it('runs nothing until it begins, and nothing at all if it stops before that', async () => {
     const job = counted('one');
     const worker = { name: 'worker', start: vi.fn(() => ({ stop: () => Promise.resolve() })) };
     const options = { jobs: [job, worker], intervalMs: ONE_SECOND, afterMs: ONE_SECOND / 2 };
