@@ -12,6 +12,7 @@ import { ApiError } from '../../platform/base/api-error.ts';
 import { type Spoken, later } from '../../platform/base/spoken.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { sortChange } from '../../platform/settings/check-change.ts';
 import { makeChange, refuseLocked } from '../../platform/settings/change-settings.ts';
 import { type SettingsChange, lockStored, rawValueOf } from '../../platform/settings/settings-store.ts';
 import type { StoredRecord } from '../../records/resources/resource-store.ts';
@@ -145,11 +146,18 @@ export async function changeSince(tx: Queries, item: ItemRow, deps: AppDeps): Pr
   if (item.before === null) return undefined;
   if (item.resource === SETTINGS) {
     const now = await settingsNow(tx, item, Object.keys(item.change ?? {}));
-    return isDeepStrictEqual(now, item.after) ? undefined : spoken('changed_since');
+    if (!isDeepStrictEqual(now, item.after)) return spoken('changed_since');
+    return refusedValues(item)?.spoken;
   }
   const table = changedTable(item.resource);
   const record = table === undefined ? undefined : await holdRecord(tx, item, storeOf(deps, table));
   return record?.version === item.after?.['version'] ? undefined : spoken('changed_since');
+}
+
+/** Why the values before a change of settings could not be saved today. */
+function refusedValues({ record_id: name, before }: ItemRow): ApiError | undefined {
+  if (name === null || !isSettingsName(name)) return undefined;
+  return sortChange(settingsGroup(name), before?.values ?? {}).refusal;
 }
 
 /** Takes a change back. Returns what the item is then: the record that the release created is gone again. */

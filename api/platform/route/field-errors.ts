@@ -25,7 +25,10 @@ interface Naming {
  * The errors of a schema, by the name of the top-level field; the position inside it is part of the message: `{key_ideas:
  * ['item 1, title: is required']}`.
  */
-export function fieldErrorsOf(error: z.ZodError, { readOnly = [], byPath = false }: Naming = {}): Faults {
+export function fieldErrorsOf(
+  error: Pick<z.ZodError, 'issues'>,
+  { readOnly = [], byPath = false }: Naming = {},
+): Faults {
   const errors: Record<string, Spoken[]> = emptyRecord();
   let count = 0;
   const add = (field: string, words: Spoken): void => {

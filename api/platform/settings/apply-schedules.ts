@@ -1,7 +1,4 @@
 import { sql } from 'drizzle-orm';
-import type { SettingsGroup } from '#schema/define/define-settings.ts';
-import type { Said } from '#schema/messages/said.ts';
-import { type SettingField, settingRule } from '#schema/setting-fields/index.ts';
 import { isSettingsName, settingsGroup } from '#schema/settings/registry/settings-registry.ts';
 import { ApiError, validationFailed } from '../base/api-error.ts';
 import { type Queries, rows } from '../database/database.ts';
@@ -11,9 +8,8 @@ import { type LockedQueue, workOnDue } from '../jobs/locked-queue.ts';
 import { makeChange, refuseLocked } from './change-settings.ts';
 import { SCHEDULED_SETTINGS, type ScheduleRow, deleteSchedule } from './scheduled-settings.ts';
 import { type SettingsChange, lockStored } from './settings-store.ts';
-import { Spoken, later } from '../base/spoken.ts';
+import { type Spoken, later } from '../base/spoken.ts';
 import { messages } from './messages.ts';
-import { faultOf } from '../route/field-errors.ts';
 
 const spoken = later(messages);
 
@@ -67,7 +63,7 @@ export async function applySchedule(
     await makeChange(tx, deps, {
       name,
       stored: await lockStored(tx, name),
-      change: changeIn(group, row.change) as SettingsChange<typeof name>,
+      change: row.change as SettingsChange<typeof name>,
       check: undefined,
       audit: { action: 'update', title: undefined, details: { scheduled_at: at } },
       planned: { by: row.user_id },
@@ -79,24 +75,4 @@ export async function applySchedule(
   }
   await deleteSchedule(tx, id);
   return undefined;
-}
-
-/** The label of a field, whose translations are those of its declaration. */
-function labelSaid(group: string, [name, { label }]: readonly [name: string, declared: SettingField]): Said {
-  return { messages: { room: `schema.settings.${group}.fields.${name}`, texts: { label } }, key: 'label' };
-}
-
-/** The scheduled values, checked by the current rules. A field that is no longer declared is left out. */
-function changeIn({ name, fields }: SettingsGroup, change: ScheduleRow['change']): Record<string, unknown> {
-  const checked = Object.entries(change).flatMap(([key, value]): [string, unknown][] => {
-    const field = fields[key];
-    if (field === undefined) return [];
-    const rule = settingRule(field).safeParse(value);
-    if (rule.error === undefined) return [[key, rule.data]];
-    const [fault] = rule.error.issues.map(faultOf);
-    const label = new Spoken(labelSaid(name, [key, field]));
-    const message = spoken('field_refused', { field: label, fault: fault ?? '' });
-    throw new ApiError('validation_failed', { message });
-  });
-  return Object.fromEntries(checked);
 }

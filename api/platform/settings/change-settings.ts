@@ -13,6 +13,7 @@ import { ApiError } from '../base/api-error.ts';
 import type { Queries } from '../database/database.ts';
 import type { AppDeps } from '../deps/app-deps.ts';
 import { SETTINGS_CHANGE, noteChange, noteChangeOfAll } from '../outbox/outbox.ts';
+import { checkedChange } from './check-change.ts';
 import { refuseUnknown } from './refuse-unknown.ts';
 import { type SettingsChange, type StoredSettings, changedSettings, lockStored } from './settings-store.ts';
 import { lockedBy } from './variables.ts';
@@ -63,6 +64,7 @@ export function changeSettings<Name extends SettingsName>(deps: AppDeps, of: Cha
 interface MakingOf<Name extends SettingsName> extends Pick<ChangeOf<Name>, 'name' | 'check' | 'audit'> {
   /** The stored settings, locked. */
   stored: StoredSettings<Name>;
+  /** Checked like everything that is written now: it may be older than the rules. */
   change: SettingsChange<Name>;
   /** Set for a scheduled change: who scheduled it. */
   planned?: { by: string | null };
@@ -72,9 +74,10 @@ interface MakingOf<Name extends SettingsName> extends Pick<ChangeOf<Name>, 'name
 export async function makeChange<Name extends SettingsName>(
   tx: Queries,
   deps: AppDeps,
-  { name, stored, change, check, audit, planned }: MakingOf<Name>,
+  { name, stored, change: given, check, audit, planned }: MakingOf<Name>,
 ): Promise<void> {
   const group = settingsGroup(name);
+  const change = checkedChange(group, given) as SettingsChange<Name>;
   await refuseUnknown(tx, group, { before: stored.values, change });
   const after = changedSettings(deps, name, { stored, change });
   check?.({ tx, deps, change, before: stored.values, after: after.values });

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { SettingsGroup } from '#schema/define/define-settings.ts';
-import { settingRule } from '#schema/setting-fields/index.ts';
 import {
   type FlatValues,
   type SettingsName,
@@ -155,18 +154,12 @@ export async function readSnapshot(
   return found?.value;
 }
 
-/**
- * The change that makes a group again what it was: of what differs now. Secrets stay, and so does a value that the rules of today
- * no longer take.
- */
+/** The change that makes a group again what it was: of what differs now. Secrets stay. */
 export function changeTo(group: SettingsGroup, raw: unknown, snapshot: Snapshot): Record<string, unknown> {
   const changed = Object.entries(group.fields).flatMap(([key, field]) => {
     if (field.kind === 'secret') return [];
     const [was, is] = [snapshot[key], rawValueOf(group, raw, key)];
-    if (isDeepStrictEqual(was, is)) return [];
-    if (was === undefined) return [[key, null]];
-    const read = settingRule(field).safeParse(was);
-    return read.success ? [[key, read.data]] : [];
+    return isDeepStrictEqual(was, is) ? [] : [[key, was ?? null]];
   });
   return Object.fromEntries(changed) as Record<string, unknown>;
 }

@@ -13,6 +13,7 @@ import type { AppDeps } from '../deps/app-deps.ts';
 import { expectedVersion } from '../route/expected-version.ts';
 import { pagingParams } from '../route/list-query.ts';
 import { type Route, defineRoute, ok, pageOf } from '../route/route.ts';
+import { sortChange } from './check-change.ts';
 import { type Saving, changeIn, changeSettings, refuseLocked } from './change-settings.ts';
 import { type Present, presentSettings } from './present-settings.ts';
 import { scheduleRoutes } from './schedule-routes.ts';
@@ -166,7 +167,10 @@ function restoreRoute<Name extends SettingsName>(name: Name, room: SettingsRoom<
           if (snapshot === undefined) throw notFound('version');
           const change = changeTo(declared, stored.raw, snapshot);
           for (const field of locked) delete change[field];
-          return change as SettingsChange<Name>;
+          // What today’s rules refuse stays as it is now. With nothing else to restore, they say why.
+          const { accepted, refusal } = sortChange(declared, change);
+          if (refusal !== undefined && Object.keys(accepted).length === 0) throw refusal;
+          return accepted as SettingsChange<Name>;
         },
       });
       return ok(await answerOf(deps, request));
