@@ -6,13 +6,15 @@ type Navigation = SettingsOf<'navigation'>;
 type SetLink = Navigation['header'][number];
 type Named = Pick<Site, 'name' | 'contact_email' | 'social'>;
 
-/** The links of the header and footer as visitors get them, without those that need a missing setting. */
+/** The links of the header and footer as visitors get them, without those that need a missing setting, and without empty columns. */
 export function navigationOf(navigation: Navigation, site: Named): Site['navigation'] {
   const { header, footer, copyright, shows_made_with: isShown, made_with: madeWith } = navigation;
   const words = (label: string) => inserted(label, { ...placeholdersOf(site), '{social}': '' });
   return {
     header: linksOf(header, site),
-    footer: footer.map(({ title, links }) => ({ title: words(title), links: linksOf(links, site) })),
+    footer: footer
+      .map(({ title, links }) => ({ title: words(title), links: linksOf(links, site) }))
+      .filter(({ links }) => links.length > 0),
     closing: { copyright: words(copyright), made_with: isShown ? words(madeWith) : null },
   };
 }

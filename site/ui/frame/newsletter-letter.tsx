@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useId } from 'react';
 import type { SiteSettings } from '../../base/site-context.ts';
 import { smartQuotes } from '../../typography/smart-quotes.ts';
 import { NewsletterFields } from '../../overlays/newsletter-fields.tsx';
@@ -11,15 +11,16 @@ export const SignUp = createContext<SiteSettings['sign_up']>({ title: null, text
 
 /**
  * The newsletter signup form, designed as a small letter. The form works without JavaScript; with JavaScript, responses appear at
- * once.
+ * once. A page may have several.
  */
 export function NewsletterLetter() {
   const say = useSay(messages);
+  const id = useId();
   const { title, text } = useContext(SignUp);
   return (
-    <section className="section letter" aria-labelledby="letter-title">
+    <section className="section letter" aria-labelledby={`${id}-title`}>
       <div>
-        <h2 id="letter-title" dir={directionOf(title ?? '')}>
+        <h2 id={`${id}-title`} dir={directionOf(title ?? '')}>
           {title === null ? say('newsletter_title') : smartQuotes(title)}
         </h2>
         <p className="letter-text" dir={directionOf(text ?? '')}>
@@ -35,7 +36,7 @@ export function NewsletterLetter() {
         data-island="letter"
         data-on="focusin"
       >
-        <NewsletterFields id="letter" />
+        <NewsletterFields id={id} />
         <p className="problem" role="alert" />
       </form>
     </section>

@@ -50,6 +50,16 @@ describe('the home page', () => {
     expect(drawn([section('lead'), section('letter')])).toContain('<p class="empty">Nothing here yet.</p>');
   });
 
+  it('names each of several signup forms, and their fields, by an ID of its own', () => {
+    const page = drawn([section('letter'), section('lead'), section('letter')]);
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids).toHaveLength(6);
+    expect(new Set(ids).size).toBe(6);
+    const named = [...page.matchAll(/ (?:for|aria-labelledby)="([^"]+)"/g)].map(([, id]) => id);
+    expect(named).toHaveLength(6);
+    expect(new Set(named)).toEqual(new Set(ids));
+  });
+
   it('has the words of the site above its signup form, and says them to the window that offers it', () => {
     expect(drawn([section('letter')])).toContain('A book a week, in your inbox');
     const own = siteSettings({ sign_up: { title: 'A letter "each" month', text: null, next: null } });
