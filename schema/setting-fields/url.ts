@@ -42,11 +42,16 @@ declare const URL: new (address: string) => { hostname: string; protocol: string
 
 function originDemand(example: string): Demand {
   return (text: string, context) => {
-    if (text === '') return;
-    const { hostname, protocol, href } = new URL(text);
-    if (!ORIGIN.test(href)) addFault(context, faults.plainOrigin(example));
-    else if (protocol === 'http:' && !isNearby(hostname)) addFault(context, faults.unencrypted);
+    const fault = text === '' ? undefined : originFault(text, example);
+    if (fault !== undefined) addFault(context, fault);
   };
+}
+
+/** What is wrong with a web URL as an origin that pages send visits to; `example` is one that is right. */
+export function originFault(address: string, example: string): Fault | undefined {
+  const { hostname, protocol, href } = new URL(address);
+  if (!ORIGIN.test(href)) return faults.plainOrigin(example);
+  return protocol === 'http:' && !isNearby(hostname) ? faults.unencrypted : undefined;
 }
 
 /** As `URL` writes it. */

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { originFault } from '#schema/setting-fields/url.ts';
 import { isLoopback } from './loopback.ts';
 
 export function hasScheme(text: string, schemes: readonly string[]): boolean {
@@ -20,6 +21,11 @@ export function isOrigin(text: string): boolean {
   if (!isWebAddress(text)) return false;
   const { pathname, search, hash, username } = new URL(text);
   return pathname === '/' && search === '' && hash === '' && username === '';
+}
+
+/** Where pages send visits: encrypted, unless it is on this machine or a private network. */
+export function isVisitsOrigin(text: string): boolean {
+  return isWebAddress(text) && originFault(text, '') === undefined;
 }
 
 export function toOrigin(text: string): string {

@@ -10,6 +10,7 @@ import {
   isHostWithPort,
   isIssuer,
   isOrigin,
+  isVisitsOrigin,
   isWebAddress,
   splitAddresses,
   splitList,
@@ -143,7 +144,7 @@ export const shape = {
   uploadMbPerDay: count(10_000_000).default(2_000),
   mediaMaxMb: count(1_000_000_000).optional(),
   posthogKey: z.string().optional(),
-  posthogHost: z.string().refine(isWebAddress).optional(),
+  posthogHost: z.string().refine(isVisitsOrigin).optional(),
   starterContent: z
     .enum(['true', 'false'])
     .default('true')
@@ -203,7 +204,7 @@ export const EXPECTATIONS: Partial<Record<Key, string>> = {
   uploadsPerDay: 'a whole number, at least 1',
   uploadMbPerDay: 'a whole number of megabytes, at least 1',
   mediaMaxMb: 'a whole number of megabytes, at least 1',
-  posthogHost: 'an http or https URL',
+  posthogHost: 'an https URL without a path, or an http one on a private network',
   starterContent: 'true or false',
   logLevel: `one of ${LOG_LEVELS.join(', ')}`,
   logRequests: 'true or false',

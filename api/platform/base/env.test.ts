@@ -95,11 +95,24 @@ describe('the environment', () => {
       { MAIL_FROM: 'Ada Lovelace' },
       'MAIL_FROM must be a sender such as Colophon <news@example.com>, or several separated by commas (got "Ada Lovelace")',
     ],
+    ...['http://eu.i.posthog.com', 'https://eu.i.posthog.com/ingest', 'eu.i.posthog.com'].map(
+      (host): [Record<string, string>, string] => [
+        { POSTHOG_HOST: host },
+        `POSTHOG_HOST must be an https URL without a path, or an http one on a private network (got "${host}")`,
+      ],
+    ),
     [{ BACKUP_BUCKET: 'backups' }, 'S3_ENDPOINT must be set as well when BACKUP_BUCKET is'],
     [{ ADMIN_EMAIL: 'ada@example.com' }, 'ADMIN_PASSWORD must be set as well when ADMIN_EMAIL is'],
   ])('says in one line what is wrong with %j', (source, line) => {
     expect(linesOf(source)).toEqual([line]);
   });
+
+  it.each(['https://eu.i.posthog.com', 'https://eu.i.posthog.com/', 'http://127.0.0.1:8000'])(
+    'sends visits to %s, as the setting may',
+    (host) => {
+      expect(parseEnvironment({ POSTHOG_HOST: host }).posthogHost).toBe(host);
+    },
+  );
 
   it('names every wrong variable at once', () => {
     expect(linesOf({ PORT: 'x', LOG_LEVEL: 'loud' })).toHaveLength(2);
