@@ -108,6 +108,7 @@ export const faults = {
   internalHost: fault('internal_host'),
   blank: fault('blank'),
   alreadyListed: fault('already_listed'),
+  emptyRow: fault('empty_row'),
   placeholder: (found: string, known: readonly string[]) =>
     fault('placeholder', { found, known: known.join(', ') }),
   plainOrigin: (example: string) => fault('plain_origin', { example }),

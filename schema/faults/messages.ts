@@ -107,6 +107,7 @@ export const messages = defineMessages('schema.faults', {
   internal_host: 'must be a host, such as next.internal:3000',
   blank: 'must not be blank. Enter at least one letter or other visible character',
   already_listed: 'is already in the list. Choose another one, or remove this entry',
+  empty_row: 'is empty. Fill it in, or hide or remove this entry',
   placeholder: 'contains {found}, which isn’t a placeholder. Use {known}, or remove the braces',
   plain_origin: 'must be an origin without a path, such as {example}',
   unencrypted:

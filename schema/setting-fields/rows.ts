@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Demand, type SettingKind, type SettingOptions, addFault } from './setting-field.ts';
+import { type Faulting, type SettingKind, type SettingOptions, addFault, applies } from './setting-field.ts';
 import type { SecretSetting } from './secret.ts';
 import type { SingleSetting } from './single-kinds.ts';
 import { faults } from '../faults/faults.ts';
@@ -45,20 +45,34 @@ export const rowsKind: SettingKind<RowsSetting, RowPart> = {
       .array(z.strictObject(Object.fromEntries(parts), { error: rowError }), faults.list)
       .max(max, faults.entriesAtMost(max));
   },
-  demand: ({ distinct }) => (distinct === undefined ? undefined : distinctDemand(distinct)),
+  demand: ({ distinct, of }) => {
+    const needed = Object.entries(of).filter(([, { requiredWhen }]) => requiredWhen !== undefined);
+    if (distinct === undefined && needed.length === 0) return undefined;
+    return (all: readonly Row[], context) => {
+      if (distinct !== undefined) refuseRepeated(distinct, all, context);
+      refuseEmpty(needed, all, context);
+    };
+  },
   output({ of }, rules) {
     const parts = Object.entries(of).map(([name, part]): [string, z.ZodType] => [name, rules.output(part)]);
     return z.array(z.object(Object.fromEntries(parts)));
   },
 };
 
-function distinctDemand(part: string): Demand {
-  return (all: readonly Readonly<Record<string, unknown>>[], context) => {
-    for (const [at, row] of all.entries()) {
-      const isRepeated = all.slice(0, at).some((before) => before[part] === row[part]);
-      if (isRepeated) addFault(context, faults.alreadyListed, [at, part]);
-    }
-  };
+type Row = Readonly<Record<string, unknown>>;
+
+function refuseRepeated(part: string, all: readonly Row[], context: Faulting): void {
+  for (const [at, row] of all.entries()) {
+    const isRepeated = all.slice(0, at).some((before) => before[part] === row[part]);
+    if (isRepeated) addFault(context, faults.alreadyListed, [at, part]);
+  }
+}
+
+/** A row without what it needs would show nothing. */
+function refuseEmpty(needed: readonly [string, RowPart][], all: readonly Row[], context: Faulting): void {
+  for (const [at, row] of all.entries())
+    for (const [name, { requiredWhen }] of needed)
+      if (row[name] === null && applies(requiredWhen, row)) addFault(context, faults.emptyRow, [at, name]);
 }
 
 function rowError(issue: z.core.$ZodRawIssue): string | undefined {

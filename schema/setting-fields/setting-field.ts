@@ -19,8 +19,18 @@ export interface SettingOptions {
   readonly neverBlank?: true;
   /** The form shows it only if other fields have one of these values. */
   readonly shownWhen?: Readonly<Record<string, readonly (string | number | boolean | null)[]>>;
+  /** In a row: it can’t be empty if other fields of the row have one of these values. */
+  readonly requiredWhen?: SettingOptions['shownWhen'];
   /** True if public pages show it, so that they are outdated once it changes. */
   readonly onPages?: boolean;
+}
+
+/** Whether the other fields of a form or a row have what `shownWhen` or `requiredWhen` asks for. */
+export function applies(
+  when: SettingOptions['shownWhen'] = {},
+  values: Readonly<Record<string, unknown>>,
+): boolean {
+  return Object.entries(when).every(([other, allowed]) => allowed.some((value) => value === values[other]));
 }
 
 /** What a kind of setting provides. `Part` is the type of its fields, for a kind that consists of others. */

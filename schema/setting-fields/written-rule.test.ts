@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { analyticsSettings } from '../settings/analytics.ts';
 import { generalSettings } from '../settings/general.ts';
+import { homeSettings } from '../settings/home.ts';
 import { navigationSettings } from '../settings/navigation.ts';
 import { type SettingField, settingRule, writtenRule } from './index.ts';
 
@@ -8,7 +9,7 @@ const faultsOf = (field: SettingField, value: unknown) =>
   (writtenRule(field).safeParse(value).error?.issues ?? []).map(
     ({ path, message }) => `${path.join('.')}: ${message}`,
   );
-const { name, other_languages: languages, book_links: links } = generalSettings.fields;
+const { name, keywords, other_languages: languages, book_links: links } = generalSettings.fields;
 const { copyright, made_with: madeWith, header, footer, list_pages: listPages } = navigationSettings.fields;
 const { posthog_host: host } = analyticsSettings.fields;
 
@@ -72,6 +73,36 @@ describe('entries of which there can be only one', () => {
     ]);
     expect(faultsOf(languages, of('de', 'fr'))).toEqual([]);
     expect(faultsOf(listPages, [{ page: 'lists' }, { page: 'lists' }])).toEqual([`1.page: ${AGAIN}`]);
+  });
+});
+
+describe('a section of the home page with a text of its own', () => {
+  const { sections } = homeSettings.fields;
+  const section = (change: object) => [
+    { kind: 'text', title: null, shown: true, from: null, count: 1, picked: [], text: null, ...change },
+  ];
+
+  it.each([null, '', ' \n\u200B'])('has one: not %j', (text) => {
+    expect(faultsOf(sections, section({ text }))).toEqual([
+      '0.text: is empty. Fill it in, or hide or remove this entry',
+    ]);
+  });
+
+  it('can wait for it while it is hidden, and other sections need none', () => {
+    for (const change of [{ text: 'Come in.' }, { shown: false }, { kind: 'letter' }])
+      expect([change, faultsOf(sections, section(change))]).toEqual([change, []]);
+  });
+});
+
+describe('keywords', () => {
+  it.each([
+    [', , ,', null],
+    [' , \u200B,\u3000', null],
+    [' maps, ,sea ,, mountains,', 'maps,sea , mountains'],
+    ['maps, the sea', 'maps, the sea'],
+  ])('%j are %j', (written, stored) => {
+    expect(writtenRule(keywords).parse(written)).toBe(stored);
+    expect(settingRule(keywords).parse(stored)).toBe(stored);
   });
 });
 

@@ -70,6 +70,7 @@ export const generalSettings = defineSettings({
       label: 'Keywords',
       help: 'For search engines, separated by commas. Pages with categories or tags use those instead.',
       max: 200,
+      hasCommas: true,
       onPages: true,
     }),
     default_texts: choice({

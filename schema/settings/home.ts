@@ -95,6 +95,7 @@ export const homeSettings = defineSettings({
           help: 'Leave a blank line to start a new paragraph.',
           max: 2000,
           shownWhen: { kind: ['text'] },
+          requiredWhen: { kind: ['text'], shown: [true] },
         }),
       },
       default: SECTIONS,

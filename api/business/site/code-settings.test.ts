@@ -65,6 +65,14 @@ describe('code on public pages', () => {
     expect(await codeNow()).toBeNull();
   });
 
+  it('lists each origin once', async () => {
+    const twice = [...ORIGINS, { origin: 'https://a.example', uses: ['style'] }];
+    expect(await save({ version: 1, head: HEAD, origins: twice })).toMatchObject({
+      status: 422,
+      body: { errors: { 'origins.1.origin': [expect.stringContaining('already in the list')] } },
+    });
+  });
+
   it('is in the audit log by the names of fields, not by value', async () => {
     await save({ version: 1, head: HEAD, origins: ORIGINS });
     const answer = await test().request('/api/v1/audit-log', { as: 'administrator' });

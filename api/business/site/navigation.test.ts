@@ -50,6 +50,19 @@ describe('the navigation of the site', () => {
     });
   });
 
+  it('has no column without links: neither an empty one, nor one whose links wait for a setting', async () => {
+    await save({
+      footer: [
+        { title: 'Empty', links: [] },
+        { title: 'Contact', links: [link('{contact_email}'), link('{social}')] },
+        { title: 'Pages', links: [link('/about')] },
+      ],
+    });
+    expect((await navigation()).footer.map(({ title }) => title)).toEqual(['Pages']);
+    await save({ contact_email: 'post@example.com' }, 'general');
+    expect((await navigation()).footer.map(({ title }) => title)).toEqual(['Contact', 'Pages']);
+  });
+
   it('has the words of the signup form beside it', async () => {
     const signUp = async () =>
       ((await (await test().request('/api/v1/site')).json()) as { data: Site }).data.sign_up;

@@ -8,9 +8,9 @@ export function snippetOrigins<
 >(options: Options) {
   return rows({
     label: 'Origins',
-
     word: 'origin',
     max: 30,
+    distinct: 'origin',
     of: {
       origin: text({
         label: 'Origin',
