@@ -22,7 +22,7 @@ const nameAndLook: OwnSiteStep = {
   what: 'name, headline, contact, color, and typefaces',
   async make(page) {
     await page.goto('/admin/settings/general');
-    await page.getByLabel('Name', { exact: true }).fill('The Long Shelf');
+    await page.getByLabel('Name (required)').fill('The Long Shelf');
     await page.getByLabel('Headline').fill('Maps, mountains and the sea.');
     await page.getByLabel('Contact email').fill('post@example.com');
     await page.getByLabel('Accent color', { exact: true }).fill('#7e2430');

@@ -61,10 +61,10 @@ test('a site is set up, left halfway, resumed, emptied, and stays empty', async 
   await page.getByLabel('Description').fill('A site about maps.');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Enter a name for your site.')).toBeVisible();
-  await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
-  await page.getByLabel('Name', { exact: true }).fill('Die lange Reihe');
+  await expect(page.getByLabel('Name (required)')).toBeFocused();
+  await page.getByLabel('Name (required)').fill('Die lange Reihe');
   await page.reload();
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Die lange Reihe');
+  await expect(page.getByLabel('Name (required)')).toHaveValue('Die lange Reihe');
   await page.getByRole('combobox', { name: 'Language' }).fill('Dutch');
   await page.getByRole('option', { name: /Dutch · Nederlands – nl$/ }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -176,7 +176,7 @@ test('a site that exists elsewhere is what a new one starts with', async ({ brow
   await page.locator('input[type=password]').fill(ADMINISTRATOR.password);
   await page.getByRole('button', { name: 'Create administrator' }).click();
   await expect(page.getByRole('heading', { name: 'Your site' })).toBeVisible();
-  await page.getByLabel('Name', { exact: true }).fill('The Old Shelf');
+  await page.getByLabel('Name (required)').fill('The Old Shelf');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('A site you already have').check();
   await page.getByRole('combobox', { name: 'From' }).selectOption('wordpress');

@@ -11,7 +11,7 @@ const opened = (page: Page) => page.getByRole('button', { expanded: true });
 /** What to open on a settings screen, so that all of it is checked. */
 const OPENING: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   general: async (page) => {
-    await page.getByLabel('Name', { exact: true }).fill('The Long Shelf');
+    await page.getByLabel('Name (required)').fill('The Long Shelf');
   },
   navigation: async (page) => {
     await page.getByRole('button', { name: 'Book Summaries', exact: true }).first().click();
@@ -87,7 +87,7 @@ for (const width of WIDTHS) {
       }),
     );
     await look(page, 'setup', async () => {
-      await page.getByLabel('Name', { exact: true }).fill('');
+      await page.getByLabel('Name (required)').fill('');
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page.getByText('Enter a name for your site.')).toBeVisible();
     });

@@ -65,7 +65,8 @@ export function isTicked(role: 'checkbox' | 'radio', name: string): boolean {
   return (get(role, name) as HTMLInputElement).checked;
 }
 
-function nameOf(element: HTMLElement): string {
+/** What assistive technology calls it. */
+export function nameOf(element: HTMLElement): string {
   const labelled = element.getAttribute('aria-labelledby');
   const label = element.id === '' ? null : document.querySelector(`label[for="${CSS.escape(element.id)}"]`);
   const named = labelled === null ? (label ?? element.closest('label')) : document.getElementById(labelled);

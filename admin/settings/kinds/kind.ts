@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SettingFieldKind, SettingFieldOf } from '#schema/setting-fields/index.ts';
+import type { SettingField, SettingFieldKind, SettingFieldOf } from '#schema/setting-fields/index.ts';
 
 /** What the input of a setting is given. */
 export interface SettingInputProps<Kind extends SettingFieldKind, Typed> {
@@ -14,6 +14,11 @@ export interface SettingInputProps<Kind extends SettingFieldKind, Typed> {
   /** What is wrong with its parts, by the place of each: `3.label`. */
   inside: Readonly<Record<string, string>>;
   isLocked: boolean;
+}
+
+/** Whether the form marks it as required. */
+export function isRequired({ required, neverBlank }: SettingField): boolean {
+  return required === true || neverBlank === true;
 }
 
 /** How the form handles one kind of setting. */

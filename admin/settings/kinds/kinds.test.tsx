@@ -208,9 +208,9 @@ describe('rows', () => {
     const { saves, save } = await open();
     expect(names()).toEqual(['Books', 'Lists', 'Company']);
     press('button', 'Add link');
-    await expect.poll(() => seen('field', 'Label')).toBeDefined();
+    await expect.poll(() => seen('field', 'Label (required)')).toBeDefined();
     expect(seen('button', 'Add link')).toBeUndefined();
-    write('Label', 'Essays');
+    write('Label (required)', 'Essays');
     write('Target', '/articles');
     await expect.poll(names).toEqual(['Books', 'Lists', 'Essays', 'Company']);
     press('button', 'Move link 3 up');
@@ -233,8 +233,8 @@ describe('rows', () => {
     press('button', 'Company');
     await expect.poll(() => seen('button', 'Add entry')).toBeDefined();
     press('button', 'Add entry');
-    await expect.poll(() => seen('field', 'Label')).toBeDefined();
-    write('Label', 'Terms');
+    await expect.poll(() => seen('field', 'Label (required)')).toBeDefined();
+    write('Label (required)', 'Terms');
     await save();
     await expect.poll(saves).toEqual([
       {
@@ -247,7 +247,7 @@ describe('rows', () => {
   it('open at what is wrong with one, as the form knows it', async () => {
     const { saves, save } = await open();
     press('button', 'Add link');
-    await expect.poll(() => seen('field', 'Label')).toBeDefined();
+    await expect.poll(() => seen('field', 'Label (required)')).toBeDefined();
     write('Target', 'javascript:alert(1)');
     await save();
     const target = 'Must be an http or https URL, or a path on this site, such as /about.';
@@ -274,8 +274,8 @@ describe('rows', () => {
       isRefused ? problem(409, 'version_conflict', { current }) : undefined,
     );
     press('button', 'Books');
-    await expect.poll(() => seen('field', 'Label')).toBeDefined();
-    write('Label', 'Summaries');
+    await expect.poll(() => seen('field', 'Label (required)')).toBeDefined();
+    write('Label (required)', 'Summaries');
     await save();
     await expect.poll(() => seen('button', 'Keep my changes')).toBeDefined();
     expect(document.body.textContent).toContain('Someone else changed About, Header after');

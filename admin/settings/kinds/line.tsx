@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react';
 import type { SettingFieldKind } from '#schema/setting-fields/index.ts';
 import { FieldFrame } from '../../form/field-frame.tsx';
-import type { FormKind, SettingInputProps } from './kind.ts';
+import { type FormKind, type SettingInputProps, isRequired } from './kind.ts';
 
 interface LineProps extends Pick<
   SettingInputProps<SettingFieldKind, string>,
@@ -13,7 +13,7 @@ interface LineProps extends Pick<
 /** A setting that is typed in one line. */
 export function Line({ id, field, typed, onChange, help, error, isLocked, input = {} }: LineProps) {
   return (
-    <FieldFrame id={id} label={field.label} help={help} error={error}>
+    <FieldFrame id={id} label={field.label} help={help} error={error} isRequired={isRequired(field)}>
       <input
         autoComplete="off"
         {...input}
@@ -21,7 +21,7 @@ export function Line({ id, field, typed, onChange, help, error, isLocked, input 
         className="input"
         value={typed}
         disabled={isLocked}
-        required={field.required === true}
+        required={isRequired(field)}
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-about`}
         onChange={({ target }) => onChange(target.value)}

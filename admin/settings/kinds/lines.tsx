@@ -1,7 +1,7 @@
 import type { SettingFieldKind } from '#schema/setting-fields/index.ts';
 import { FieldFrame } from '../../form/field-frame.tsx';
 import { GrowingText } from '../../kit/parts/growing-text.tsx';
-import type { SettingInputProps } from './kind.ts';
+import { type SettingInputProps, isRequired } from './kind.ts';
 
 type LinesProps = Pick<
   SettingInputProps<SettingFieldKind, string>,
@@ -12,14 +12,14 @@ type LinesProps = Pick<
 export function Lines({ id, field, typed, onChange, help, error, isLocked }: LinesProps) {
   return (
     <div className="setting-wide">
-      <FieldFrame id={id} label={field.label} help={help} error={error}>
+      <FieldFrame id={id} label={field.label} help={help} error={error} isRequired={isRequired(field)}>
         <GrowingText
           id={id}
           className="input"
           minRows={3}
           value={typed}
           disabled={isLocked}
-          required={field.required === true}
+          required={isRequired(field)}
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-about`}
           onChange={onChange}

@@ -2,7 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { SettingFieldKind } from '#schema/setting-fields/index.ts';
 import { FieldFrame } from '../../form/field-frame.tsx';
-import type { SettingInputProps } from './kind.ts';
+import { type SettingInputProps, isRequired } from './kind.ts';
 import { say } from './messages.ts';
 
 /** Something that can be chosen: its value, and what it is called. */
@@ -24,7 +24,7 @@ export function SearchSelect(props: SearchSelectProps) {
   // What is stored may be missing from the list of this browser, and is still what is stored.
   const chosen = options.find(({ value }) => value === typed) ?? { value: typed, label: typed };
   return (
-    <FieldFrame id={id} label={field.label} help={help} error={error}>
+    <FieldFrame id={id} label={field.label} help={help} error={error} isRequired={isRequired(field)}>
       <Autocomplete<SearchOption>
         id={id}
         size="small"

@@ -2,6 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { useCallback, useId, useMemo, useState } from 'react';
 import type { SettingField, SettingFieldOf } from '#schema/setting-fields/index.ts';
+import { applies } from '#schema/setting-fields/setting-field.ts';
 import { FieldFrame } from '../../../form/field-frame.tsx';
 import { OrderedEntries } from '../../../inputs/parts/ordered-entries.tsx';
 import { publicPages } from '../../../records/public-pages.ts';
@@ -172,11 +173,17 @@ function titleAt(path: string): string {
   return publicPages().find((page) => page.path === path.trim())?.title ?? path;
 }
 
-/** The fields of a row that are of use, as it is typed. */
+/** The fields of a row that are of use, as it is typed, and whether each is required. */
 function partsShown({ of }: RowsField, row: Row): [string, SettingField][] {
-  return Object.entries(of).filter(([, { shownWhen = {} }]) =>
-    Object.entries(shownWhen).every(([other, values]) => values.some((value) => value === row[other])),
-  );
+  return Object.entries(of)
+    .filter(([, { shownWhen }]) => applies(shownWhen, row))
+    .map(([name, part]) => {
+      const { requiredWhen } = part;
+      return [
+        name,
+        requiredWhen !== undefined && applies(requiredWhen, row) ? { ...part, required: true } : part,
+      ];
+    });
 }
 
 /** Whether a target of a row, or of the rows within it, is broken, or nothing that was selected for it is public. */

@@ -74,7 +74,7 @@ describe('where a link leads', () => {
     expect(names()).toEqual(['Gone (broken link)', 'Lists', 'Company (broken link)']);
     press('button', 'Gone (broken link)');
     await expect.poll(() => textsOf('status')).toContain('There’s no page at /gone.');
-    write('Label', 'Still gone');
+    write('Label (required)', 'Still gone');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');
     await expect
@@ -85,9 +85,9 @@ describe('where a link leads', () => {
   it('is found by words of a title, or typed', async () => {
     const { saves } = await open();
     press('button', 'Lists');
-    await expect.poll(() => seen('field', 'Links to')).toBeDefined();
-    get('field', 'Links to').focus();
-    write('Links to', 'walden');
+    await expect.poll(() => seen('field', 'Links to (required)')).toBeDefined();
+    get('field', 'Links to (required)').focus();
+    write('Links to (required)', 'walden');
     await expect
       .poll(() => options().map(({ textContent }) => textContent))
       .toEqual([
@@ -96,8 +96,8 @@ describe('where a link leads', () => {
         'Walden/tags/walden',
       ]);
     options()[1]?.click();
-    await expect.poll(() => valueOf('Links to')).toBe('/articles/walden');
-    write('Links to', 'https://example.com/x');
+    await expect.poll(() => valueOf('Links to (required)')).toBe('/articles/walden');
+    write('Links to (required)', 'https://example.com/x');
     await expect.poll(() => isDisabled('button', 'Save')).toBe(false);
     press('button', 'Save');
     await expect

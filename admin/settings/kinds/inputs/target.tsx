@@ -3,7 +3,7 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
 import { FieldFrame } from '../../../form/field-frame.tsx';
 import { useDeadWords } from '../dead-words.ts';
-import type { FormKind, SettingInputProps } from '../kind.ts';
+import { type FormKind, type SettingInputProps, isRequired } from '../kind.ts';
 import { asText } from '../line.tsx';
 import { type TargetOption, useTargetOptions } from '../target-options.ts';
 
@@ -19,7 +19,7 @@ function TargetInput(props: SettingInputProps<'target', string>) {
   const { options, isLoading } = useTargetOptions(field, searched);
   const dead = useDeadWords(typed.trim());
   return (
-    <FieldFrame id={id} label={field.label} help={help} error={error}>
+    <FieldFrame id={id} label={field.label} help={help} error={error} isRequired={isRequired(field)}>
       <Autocomplete<TargetOption, false, false, true>
         id={id}
         size="small"

@@ -1,6 +1,6 @@
 import { GrowingText } from '../../../kit/parts/growing-text.tsx';
 import { FieldFrame } from '../../../form/field-frame.tsx';
-import type { FormKind, SettingInputProps } from '../kind.ts';
+import { type FormKind, type SettingInputProps, isRequired } from '../kind.ts';
 import { Line, asText } from '../line.tsx';
 
 export const textInput: FormKind<'text', string> = {
@@ -12,14 +12,14 @@ export const textInput: FormKind<'text', string> = {
 function Sentence({ id, field, typed, onChange, help, error, isLocked }: SettingInputProps<'text', string>) {
   return (
     <div className="setting-wide">
-      <FieldFrame id={id} label={field.label} help={help} error={error}>
+      <FieldFrame id={id} label={field.label} help={help} error={error} isRequired={isRequired(field)}>
         <GrowingText
           id={id}
           className="input"
           isOneLine
           value={typed}
           disabled={isLocked}
-          required={field.required === true}
+          required={isRequired(field)}
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-about`}
           onChange={onChange}
