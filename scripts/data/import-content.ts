@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { importStarterTexts } from '#api/business/first-run/default-texts.ts';
 import { importFolder } from '#api/business/import-folder/import-folder.ts';
 import { takeStep } from '#api/business/site-import/import-steps.ts';
 import { receiveFolder, receiveSite } from '#api/business/site-import/receive-site.ts';
@@ -18,6 +19,7 @@ import { importArchive } from '#api/business/site-export/archive/import-archive.
 import { isArchive } from '#api/business/site-export/archive/open-archive.ts';
 import { SITE_IMPORT_COMMAND_MAX_BYTES } from '#schema/base/limits.ts';
 import { type Product, openProduct } from '#server/product/open-product.ts';
+import { PRODUCT_TEXTS } from '#server/site-folder/site-texts.ts';
 
 const USAGE = `npm run import -- PATH [--dry-run] [--site URL] [--name NAME] [--as TYPE] [--decisions FILE] [--drafts]
   PATH        a Colophon export (.zip), which turns an empty site into a copy of the exported one; a folder of Markdown files,
@@ -75,11 +77,16 @@ try {
 async function importOwnFolder({ deps }: Product, folder: string): Promise<void> {
   if (values['dry-run'])
     throw new SourceFileError('is in Colophon’s own Markdown format: compress it, and preview the .zip');
-  const report = await importFolder(deps, {
-    folder,
-    onProgress: (done, of, file) => console.log(`${done}/${of} ${file}`),
-  });
+  const onProgress = (done: number, of: number, file: string) => console.log(`${done}/${of} ${file}`);
+  const isStarter = (await realpath(folder)) === (await realpath(PRODUCT_TEXTS));
+  const report = isStarter
+    ? await importStarterTexts(deps, { folder, onProgress })
+    : { ...(await importFolder(deps, { folder, onProgress })), isAboutBooks: false };
   console.log(`${report.created} created, ${report.updated} updated, ${report.unchanged} unchanged`);
+  if (report.isAboutBooks)
+    console.log(
+      'The default texts of the site are about books again. To change this, go to Settings → General.',
+    );
   for (const { file, message } of report.problems) console.error(`${file}: ${message}`);
   if (report.problems.length > 0) process.exitCode = 1;
 }

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Site } from '#schema/answers/operations/site.ts';
 import { knowing } from '../../testing/knowing-languages.ts';
@@ -5,6 +8,7 @@ import { clientFor } from '../../testing/api-client.ts';
 import { putSettings } from '../../testing/put-settings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { beginFirstRun } from '../sign-in/first-run-state.ts';
+import { importStarterTexts } from './default-texts.ts';
 
 const test = useTestApp({ languages: knowing('de', 'es', 'fr') });
 const administrator = () => clientFor(test(), 'administrator');
@@ -65,6 +69,28 @@ it('keeps what someone writes, and shows it in the form', async () => {
   );
   await putSettings(administrator(), 'general', { default_texts: 'books', description: null });
   expect((await site()).description).toContain('non-fiction books');
+});
+
+it('speaks of books again once the starter content is back', async () => {
+  await empty();
+  const folder = await mkdtemp(join(tmpdir(), 'colophon-starter-'));
+  const restore = () => importStarterTexts(test().deps, { folder });
+  try {
+    expect(await restore()).toMatchObject({ created: 0, isAboutBooks: false });
+    expect(sentences(await site())).not.toMatch(OF_BOOKS);
+    await mkdir(join(folder, 'articles'));
+    const article =
+      '---\nslug: on-walden\ntitle: On Walden\nintro: A book.\nstatus: draft\n---\n\nIt is short.\n';
+    await writeFile(join(folder, 'articles', 'on-walden.md'), article);
+    expect(await restore()).toMatchObject({ created: 1, problems: [], isAboutBooks: true });
+    expect(sentences(await site())).toMatch(OF_BOOKS);
+    // Another import, which creates nothing, keeps what was chosen since.
+    await putSettings(administrator(), 'general', { default_texts: 'any' });
+    expect(await restore()).toMatchObject({ created: 0, isAboutBooks: false });
+    expect(sentences(await site())).not.toMatch(OF_BOOKS);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 it('is noted once, however often the starter content is deleted', async () => {

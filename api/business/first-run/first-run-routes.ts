@@ -6,12 +6,11 @@ import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import { makeChange } from '../../platform/settings/change-settings.ts';
-import { lockStored } from '../../platform/settings/settings-store.ts';
 import { requireActor } from '../../platform/route/require-actor.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { type FirstRunState, lockFirstRun, readFirstRun, writeFirstRun } from '../sign-in/first-run-state.ts';
 import { readChecklist } from './checklist.ts';
+import { chooseDefaultTexts } from './default-texts.ts';
 import { neutralizePages } from './neutral-pages.ts';
 import { countStarterTexts, removeStarterTexts } from './starter-texts.ts';
 import { later } from '../../platform/base/spoken.ts';
@@ -68,7 +67,8 @@ const removeRoute = defineRoute({
     const by = requireActor(actor);
     const { pictures, ...emptied } = await deps.database.transaction(async (tx) => {
       await requireOpen(tx);
-      await speakOfAnySubject(tx, deps);
+      // An empty site has no books yet: until someone writes its texts, they fit any subject.
+      await chooseDefaultTexts(tx, deps, 'any');
       return removeStarterTexts(tx, deps, by);
     });
     await neutralizePages(deps);
@@ -94,19 +94,6 @@ async function presentFirstRun(deps: AppDeps, actor: Actor): Promise<FirstRun> {
 async function requireOpen(tx: Queries): Promise<void> {
   const state = await lockFirstRun(tx);
   if (state === undefined || state.step === 'done') throw notOpen();
-}
-
-/** An empty site has no books yet: until someone writes its texts, they fit any subject. */
-async function speakOfAnySubject(tx: Queries, deps: AppDeps): Promise<void> {
-  const stored = await lockStored(tx, 'general');
-  if (stored.values.default_texts === 'any') return;
-  await makeChange(tx, deps, {
-    name: 'general',
-    stored,
-    change: { default_texts: 'any' },
-    check: undefined,
-    audit: { action: 'update', title: undefined },
-  });
 }
 
 /** 409: the setup is over. A site in use cannot be emptied or set up again. */
