@@ -80,6 +80,16 @@ describe('an automatic save', () => {
     expect(saves().slice(1)).toEqual([{ path: '/content/a1', query: {}, body: { version: 4 } }]);
     expect(api.mostAtOnce()).toBe(1);
   });
+
+  it('is enough before the checks of what is to be published', async () => {
+    const { received, saves } = await openArticle();
+    write('Title', 'Walden Pond');
+    await pass(2_600);
+    await expect.poll(state).toMatch(/^Saved \d/);
+    press('button', 'Publish');
+    await expect.poll(() => received.some(({ path }) => path === '/content/a1/checks')).toBe(true);
+    expect(saves()).toHaveLength(1);
+  });
 });
 
 describe('an automatic save that fails', () => {

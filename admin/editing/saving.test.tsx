@@ -7,6 +7,14 @@ import { openRecord, pressSaveKeys } from './testing/open-record.tsx';
 const NAME = 'Name (required)';
 const state = () => textsOf('status').at(-1);
 
+async function confirmDeletion(): Promise<void> {
+  press('button', 'More actions');
+  await expect.poll(() => seen('menuitem', 'Delete')).toBeDefined();
+  press('menuitem', 'Delete');
+  await expect.poll(() => seen('dialog', 'Delete “Woods”?')).toBeDefined();
+  press('button', 'Delete');
+}
+
 describe('a manual save', () => {
   it('sends what changed with the version it began with, and the next one with the version that it made', async () => {
     const { saves } = await openRecord('tags');
@@ -70,6 +78,26 @@ describe('a manual save', () => {
       { name: 'Forests', version: 3 },
       { name: 'Forests and fields', version: 4 },
     ]);
+  });
+});
+
+describe('a saved record', () => {
+  it('with another slug is at another URL, where the slug is in the URL', async () => {
+    const { api, path } = await openRecord('lists');
+    write('Slug', 'forests');
+    pressSaveKeys();
+    await expect.poll(path).toBe('/admin/lists/forests');
+    await expect.poll(() => seen('button', 'Save')).toBeDefined();
+    expect([api.stored().slug, valueOf('Slug')]).toEqual(['forests', 'forests']);
+  });
+
+  it('with another slug stays where it is, where the URL has an ID', async () => {
+    const { api, path } = await openRecord('tags');
+    write('Slug', 'forests');
+    pressSaveKeys();
+    await expect.poll(() => api.stored().slug).toBe('forests');
+    await expect.poll(state).toMatch(/^Saved \d/);
+    expect(path()).toBe('/admin/tags/t1');
   });
 });
 
@@ -162,15 +190,26 @@ describe('a verb', () => {
     write(NAME, 'Forests');
     pressSaveKeys();
     await expect.poll(state).toBe('Saving…');
-    press('button', 'More actions');
-    await expect.poll(() => seen('menuitem', 'Delete')).toBeDefined();
-    press('menuitem', 'Delete');
-    await expect.poll(() => seen('dialog', 'Delete “Woods”?')).toBeDefined();
-    press('button', 'Delete');
+    await confirmDeletion();
     release();
     const sent = () => received.map(({ method }) => method).filter((method) => /PUT|DELETE/.test(method));
     await expect.poll(sent).toContain('DELETE');
     expect(sent()).toEqual(['PUT', 'DELETE']);
     expect(api.mostAtOnce()).toBe(1);
+  });
+
+  it('that deletes leaves the record and says so', async () => {
+    const { path } = await openRecord('tags');
+    await confirmDeletion();
+    await expect.poll(path).toBe('/admin/tags');
+    await expect.poll(() => document.body.textContent).toContain('Deleted “Woods”');
+  });
+
+  it('that fails to delete stays on the record', async () => {
+    const { api, path } = await openRecord('tags');
+    api.failNext(problem(503, 'database_unavailable'));
+    await confirmDeletion();
+    await expect.poll(() => textsOf('alert')).toEqual(['It went wrong: database_unavailable']);
+    expect([path(), valueOf(NAME)]).toEqual(['/admin/tags/t1', 'Woods']);
   });
 });

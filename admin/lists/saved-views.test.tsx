@@ -186,6 +186,16 @@ describe('a view', () => {
     expect(seen('button', 'Edit view')).toBeUndefined();
   });
 
+  it('of the team can be changed by every editor', async () => {
+    await openViews({ views: [TEAM], sort: { field: 'content_count', order: 'DESC' }, role: 'editor' });
+    await expect.poll(() => seen('button', 'Edit view')).toBeDefined();
+  });
+
+  it('of an author can be changed by that author', async () => {
+    await openViews({ views: [PLUM], filter: { color: 'plum' }, role: 'author' });
+    await expect.poll(() => seen('button', 'Edit view')).toBeDefined();
+  });
+
   it('of an author is their own', async () => {
     const { written } = await openViews({ filter: { color: 'plum' }, role: 'author' });
     await expect.poll(() => seen('button', 'Save as view')).toBeDefined();

@@ -36,6 +36,7 @@ describe('two versions that have to become one', () => {
 
   it('never ask about read-only fields', () => {
     expect(changedBy({ version: 7, updated_at: 'now' }, { updated_at: 'then' })).toEqual([]);
+    expect(changedBy({}, { reading_minutes: 7, status: 'published' })).toEqual([]);
   });
 });
 

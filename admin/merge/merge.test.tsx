@@ -11,6 +11,7 @@ import {
   textsOf,
   write,
 } from '../kit/testing/person.ts';
+import { problem } from '../providers/testing/test-server.ts';
 
 const NAME = 'Name (required)';
 const MERGE = 'Someone else saved a newer version';
@@ -152,5 +153,14 @@ describe('a save that comes too late', () => {
     await isMerged();
     expect(saves().at(-1)?.body).toEqual({ name: 'Forests', description: 'Trees.', version: 5 });
     expect(api.stored().slug).toBe('woodland');
+  });
+
+  it('without the version of the other person says that it failed, and asks nothing', async () => {
+    const { api } = await openRecord('tags');
+    api.failNext(problem(409, 'version_conflict'));
+    write(NAME, 'Forests');
+    pressSaveKeys();
+    await expect.poll(() => textsOf('alert')).toEqual(['It went wrong: version_conflict']);
+    expect([merge(), valueOf(NAME)]).toEqual([undefined, 'Forests']);
   });
 });

@@ -12,6 +12,8 @@ import { createRecordApi, type RecordApi } from './record-api.ts';
 const MOMENTS = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-02T00:00:00Z' };
 /** A record that is saved manually and not by autosave. */
 export const TAG = { id: 't1', name: 'Woods', slug: 'woods', description: null, version: 3, ...MOMENTS };
+/** Also saved manually; its URL has the slug. */
+const LIST = { ...nothingIn(resources.lists), ...TAG, id: 'l1', status: 'draft', content: [] };
 /** With autosave, too. The API returns every field, including empty ones. */
 export const ARTICLE = {
   ...nothingIn(resources.articles),
@@ -43,14 +45,19 @@ export interface OpenRecord extends AdminPage {
 
 /** Opens a record, and waits until it can be written in. */
 export async function openRecord(
-  resource: 'tags' | 'articles',
+  resource: 'tags' | 'articles' | 'lists',
   other = {},
   extras?: RecordExtras,
 ): Promise<OpenRecord> {
-  const record = { ...(resource === 'tags' ? TAG : ARTICLE), ...other };
+  const record = { ...{ tags: TAG, articles: ARTICLE, lists: LIST }[resource], ...other };
   const api = createRecordApi(record);
   const screen = <EditScreen extrasOf={() => extras} />;
-  const page = openAdminPage({ resource, at: `/${record.id}`, screen, answer: api.answer });
+  const page = openAdminPage({
+    resource,
+    at: `/${resource === 'lists' ? record.slug : record.id}`,
+    screen,
+    answer: api.answer,
+  });
   await expect.poll(() => seen('button', 'Save')).toBeDefined();
   const saves = () =>
     page.received

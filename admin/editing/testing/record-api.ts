@@ -22,6 +22,11 @@ export interface RecordApi {
   mostAtOnce: () => number;
 }
 
+/** Whether a path ends with the ID or the slug of the record. */
+function isOf({ id, slug }: Stored, path: string): boolean {
+  return [id, slug].some((key) => path.endsWith(`/${String(key)}`));
+}
+
 export function createRecordApi(record: Stored): RecordApi {
   let stored = record;
   const checks: object[] = [];
@@ -63,7 +68,7 @@ export function createRecordApi(record: Stored): RecordApi {
       }
       if (request.method !== 'GET') return problem(404, 'not_found');
       if (request.path.endsWith('/checks')) return { body: { data: checks } };
-      return request.path.endsWith(`/${stored.id}`) ? read() : { body: { data: [] } };
+      return isOf(stored, request.path) ? read() : { body: { data: [] } };
     },
     stored: () => stored,
     find: (found) => void checks.push(...found),

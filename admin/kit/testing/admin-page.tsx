@@ -32,6 +32,8 @@ const SITE = { body: { data: { name: 'The Long Shelf' } } };
 export interface AdminPage {
   received: Received[];
   goTo: (path: string) => void;
+  /** Where it is now: `/admin/tags/t1`. */
+  path: () => string;
 }
 
 /** Opens one screen of the admin over a mocked API; it is closed when the test ends. */
@@ -88,7 +90,11 @@ export function openAdminPage({
     document.body.replaceChildren();
     scope.IS_REACT_ACT_ENVIRONMENT = before;
   });
-  return { received: server.received, goTo: (path) => void router.navigate(path) };
+  return {
+    received: server.received,
+    goTo: (path) => void router.navigate(path),
+    path: () => router.state.location.pathname,
+  };
 }
 
 function authProviderOf(identity: { id: string }) {
