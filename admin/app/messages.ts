@@ -21,7 +21,8 @@ export const messages = defineMessages('admin.app', {
   locked_sending: 'This issue is being sent. Its content and audience can’t be changed.',
   locked_paused: 'Sending is paused. The content and audience can’t be changed.',
   locked_sent: 'This issue has been sent, so it can’t be edited. To reuse its content, duplicate it.',
-  locked_canceled: 'This issue has been canceled and can’t be edited. To send it anyway, duplicate it.',
+  locked_canceled:
+    'This issue has been canceled and can’t be edited. To send it after all, duplicate it and send the copy.',
 });
 
 export const say = sayOf(messages);

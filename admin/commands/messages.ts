@@ -44,7 +44,7 @@ export const messages = defineMessages('admin.commands', {
   in_editor: 'In the editor, press {list} to see all shortcuts or {link} to add a link.',
   or: 'or',
   show_shortcuts: 'Show shortcuts',
-  new_entry: 'New entry of the current type, or new article',
+  new_entry: 'New entry of the current type (or a new article)',
   publish: 'Publish or update',
   preview: 'Show or hide the preview',
   comment: 'Comment on the selected text',

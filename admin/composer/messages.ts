@@ -63,7 +63,7 @@ export const messages = defineMessages('admin.composer', {
   per_category: 'Max per category',
   skip_sent: 'Skip items already sent',
   skip_sent_about:
-    'Leaves out anything that was in an earlier issue sent to these subscribers or appears higher up in this one.',
+    'Leaves out anything that was in an earlier issue sent to these subscribers or that appears higher up in this issue.',
   stop_if_empty: 'Don’t send if nothing matches',
   stop_if_empty_about: 'If this is off, the issue will be sent without this block.',
   published: 'Published',

@@ -36,7 +36,7 @@ export const messages = defineMessages('admin.lists', {
   update_others:
     '{count, plural, one {Also update # page and publish its other unpublished changes} other {Also update # pages and publish their other unpublished changes}}',
   live_blocked:
-    '{count, plural, one {# page isn’t ready to go live and will be skipped unless you save without updating live pages:} other {# pages aren’t ready to go live and will be skipped unless you save without updating live pages:}}',
+    '{count, plural, one {# page isn’t ready to go live. It will be skipped unless you save without updating live pages:} other {# pages aren’t ready to go live. They will be skipped unless you save without updating live pages:}}',
   live_moves:
     '{count, plural, one {# URL will change. The old URL will redirect to the new one.} other {# URLs will change. The old URLs will redirect to the new ones.}}',
   update_live: '{count, plural, one {Save and update # live page} other {Save and update # live pages}}',

@@ -12,22 +12,23 @@ export const messages = defineMessages('admin.rehearsals', {
   shows_at: 'Shows the site as of {when}.',
   create_link: 'Create link',
   close: 'Close',
-  link_about: 'Anyone with the link can see this preview. No account needed.',
+  link_about: 'Anyone with the link can see this preview without an account.',
 
-  changes: 'What changes by then',
-  none: 'Nothing is planned by then, so the site will look as it does now.',
+  changes: 'What will change',
+  none: 'Nothing is scheduled to go live by this time, so the site will look the same as it does now.',
   new: 'New',
   changed: 'Changed',
   settings: 'Settings',
   redirect_to: '{from} to {to}',
   in_release: 'Release “{name}”',
   left_out: 'Left out',
-  left_out_about: 'These are planned by then, but won’t go live as they are now.',
+  left_out_about:
+    'These items are scheduled to go live by this time, but they can’t be published in their current state.',
 
   turn_off: 'Turn off all preview links',
   turn_off_title: 'Turn off all preview links?',
   turn_off_about:
-    'All links to previews of the whole site stop working, including those that others have created.',
+    'All links to previews of the whole site will stop working, including links that others created.',
   turned_off: 'All preview links turned off',
 });
 

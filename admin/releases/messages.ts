@@ -4,7 +4,7 @@ import { sayOf } from '../language/say.ts';
 export const messages = defineMessages('admin.releases', {
   add: 'Add to release',
   about:
-    'A release publishes everything in it at once. Content is added as it is saved now. If someone saves it again later, the release asks which version to publish.',
+    'A release publishes everything in it at once. Each item is added in its latest saved version. If someone saves a newer version later, you’ll need to select it before publishing.',
   release: 'Release',
   new_release: 'New release',
   name: 'Name',

@@ -178,7 +178,7 @@ test('a site that exists elsewhere is what a new one starts with', async ({ brow
   await expect(page.getByRole('heading', { name: 'Your site' })).toBeVisible();
   await page.getByLabel('Name (required)').fill('The Old Shelf');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('A site you already have').check();
+  await page.getByLabel('An existing site').check();
   await page.getByRole('combobox', { name: 'From' }).selectOption('wordpress');
   await page.getByRole('button', { name: 'Continue to import' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -93,7 +93,7 @@ for (const width of WIDTHS) {
     });
     step = 'texts';
     await look(page, 'setup', async () => {
-      await page.getByLabel('A site you already have').check();
+      await page.getByLabel('An existing site').check();
     });
     await page.getByRole('button', { name: 'Continue to import' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();

@@ -134,7 +134,7 @@ for (const kind of KINDS) {
       await page.getByRole('link', { name: new RegExp(name) }).click();
       await page.getByRole('button', { name: 'Delete permanently' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
-      await expect(page.getByText('Deleted permanently', { exact: true })).toBeVisible();
+      await expect(page.getByText('Permanently deleted', { exact: true })).toBeVisible();
       const gone = await request.get(`/api/v1/content/${made.id}`, { headers: headers() });
       expect(gone.status()).toBe(404);
     });

@@ -32,11 +32,11 @@ export const messages = defineMessages('admin.generated.list', {
   move_to_trash: 'Move to trash',
   clear_selection: 'Clear selection',
   delete_title: 'Delete {count, number} {things}?',
-  delete_permanently_title: 'Delete {count, number} {things} permanently?',
+  delete_permanently_title: 'Permanently delete {count, number} {things}?',
   irreversible: 'This can’t be undone.',
   unreachable: 'Can’t reach the server. Nothing was changed.',
   deleted: 'Deleted {count, number} {things}',
-  deleted_permanently: 'Deleted {count, number} permanently',
+  deleted_permanently: 'Permanently deleted {count, number}',
   trashed: 'Moved {count, number} to trash',
   undo: 'Undo',
 

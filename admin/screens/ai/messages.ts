@@ -56,7 +56,7 @@ export const messages = defineMessages('admin.screens.ai', {
   characters: '{count, plural, one {# character} other {# characters}}',
   source_text: 'Source text',
   source_limits:
-    'TXT, Markdown, HTML, Word (.docx), EPUB, or PDF with text, up to {max, number} MB and 4 million characters. Copy-protected files and scanned pages aren’t supported.',
+    'TXT, Markdown, HTML, Word (.docx), EPUB, or text-based PDF, up to {max, number} MB and 4 million characters. Copy-protected files and scanned pages aren’t supported.',
   too_large:
     '{name} is larger than {max, number} MB. Use a version without images, or only part of the file.',
   empty: '{name} is empty. Choose another file.',
@@ -73,7 +73,7 @@ export const messages = defineMessages('admin.screens.ai', {
   kept_for: 'Deleted 30 days after last use',
   thousand_characters: '{count, number}k characters',
   add_page_images:
-    '{count, plural, =0 {Add photos or scans of pages} other {Add photos or scans of pages: # selected}}',
+    '{count, plural, =0 {Add photos or scans of pages} other {Add photos or scans of pages (# selected)}}',
   page_images: 'Photos or scans of pages',
   page_images_help:
     'Up to {max, number}. Requires a model that can read images. Quotes from images can’t be checked.',

@@ -56,13 +56,13 @@ export const messages = defineMessages('admin.screens.calendar', {
   undo: 'Undo',
   unreachable: 'Can’t reach the server. Try again.',
   not_moved: '“{title}” wasn’t moved. {reason}',
-  picked_up: 'Picked up {title}. Use arrow keys to choose a day, Space to drop, Escape to cancel.',
+  picked_up: 'Picked up {title}. Use the arrow keys to choose a day, Space to drop, or Escape to cancel.',
   dropped: 'Dropped on {day}.',
   not_dropped: 'Canceled. {title} wasn’t moved.',
   day_passed: 'That day is in the past.',
   time_passed: '{time} has already passed today. Open the item to choose another time.',
   move_keys: 'Press Space to pick up this item and move it.',
-  leave: 'Won’t move',
+  leave: 'Stays where it is',
   drop_at: '{day}, {time}',
 });
 

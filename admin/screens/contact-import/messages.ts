@@ -11,10 +11,10 @@ export const messages = defineMessages('admin.screens.contact-import', {
   consent: 'Consent',
   agreed: 'These people have already agreed to receive your emails',
   agreed_about:
-    'If off, they’ll be added to double opt-in lists as unconfirmed and won’t get email until they confirm.',
+    'If this is off, they’ll be added to double opt-in lists as unconfirmed and won’t get email until they confirm.',
   want_back: 'Resubscribe people who unsubscribed',
   want_back_about:
-    'Turn this on only if they’ve asked to resubscribe. If off, people who unsubscribed, bounced, or reported spam won’t be resubscribed.',
+    'Turn this on only if they’ve asked to resubscribe. If it’s off, people who unsubscribed, bounced, or reported spam won’t be resubscribed.',
   source: 'Source of consent',
   source_optional: 'Source of consent (optional)',
   source_help: 'Saved with each subscriber as a record of their consent.',
@@ -62,7 +62,7 @@ export const messages = defineMessages('admin.screens.contact-import', {
   kind_subscribers_about: 'People marked as unsubscribed in the file won’t get email.',
   kind_suppressed: 'People who should never get email',
   kind_suppressed_about:
-    'A suppression list. Anyone on the list who’s subscribed here will be unsubscribed. For everyone else, only a hash of the email address is stored so that later imports skip that address.',
+    'A suppression list. Anyone in this file who’s subscribed here will be unsubscribed. For everyone else, only a hash of the email address is stored so that later imports skip that address.',
   why: 'Reason',
   state_subscribed: 'Subscribed',
   state_unconfirmed: 'Unconfirmed',

@@ -10,7 +10,7 @@ export const messages = defineMessages('admin.screens.contact-lists', {
   default: 'This is the default list, so it can’t be deleted. People who sign up on the site are added here.',
   not_default: 'Not the default list. People who sign up on the site aren’t added here automatically.',
   public: 'All subscribers can see this list’s name, for example when they unsubscribe.',
-  private: 'Only staff and people on the list can see its name.',
+  private: 'Only staff and people on this list can see its name.',
   nothing_sent: 'Nothing was sent. Everyone has left the list.',
   sending: 'Sending to {count, plural, one {# subscriber} other {# subscribers}}',
   resend_title: 'Resend “{subject}” to {count, plural, one {# subscriber} other {# subscribers}}?',
@@ -44,7 +44,7 @@ export const messages = defineMessages('admin.screens.contact-lists', {
   template: 'Template',
   on: 'Active',
   off_about:
-    'If off, this email is skipped. Anyone who reaches this step while it’s off won’t get the email later.',
+    'If this is off, the email is skipped. Anyone who reaches this step while it’s off won’t get the email later.',
   no_results: 'No results',
   preview: 'Preview',
   test: 'Send test email',

@@ -39,7 +39,8 @@ export const messages = defineMessages('admin.screens.contacts', {
   wants_back: 'They asked to resubscribe',
   wants_back_about: 'They unsubscribed, bounced, or reported spam. Resubscribe them only at their request.',
   agreed: 'They’ve already agreed to receive email from this list',
-  agreed_double: 'If off, they’ll get a confirmation email first, and nothing else until they confirm.',
+  agreed_double:
+    'If this is off, they’ll get a confirmation email first, and nothing else until they confirm.',
   agreed_single: 'This list doesn’t require confirmation, but it’s good to have their consent on record.',
   source: 'Source of consent',
   source_optional: 'Source of consent (optional)',
@@ -53,7 +54,7 @@ export const messages = defineMessages('admin.screens.contacts', {
   clicked: 'Clicked a link in:',
   complaint: 'Marked as spam:',
   bounce: 'Bounced:',
-  email_kept: 'Email kept in the outbox:',
+  email_kept: 'Email kept in the outbox, not sent:',
   email_state: 'Email {state}:',
   change_by_staff: '{change} by staff',
   added: 'Added by staff',
@@ -82,7 +83,7 @@ export const messages = defineMessages('admin.screens.contacts', {
   merge: 'Merge subscribers',
   keep_both: 'Keep both',
   merge_about:
-    'This can’t be undone. The merged subscriber keeps both histories and consent records. Links in earlier emails will keep working.',
+    'This can’t be undone. The merged subscriber keeps both subscribers’ histories and consent records. Links in earlier emails will keep working.',
   merge_ask: 'Merge…',
   distinct: 'Mark as different people',
   merged: 'Merged',

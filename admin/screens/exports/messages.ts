@@ -3,7 +3,7 @@ import { sayOf } from '../../language/say.ts';
 
 export const messages = defineMessages('admin.screens.exports', {
   title: 'Export',
-  about: 'Download your whole site as a single file to keep as a copy or to move elsewhere.',
+  about: 'Download your whole site as a single file, so you can keep a copy or move the site elsewhere.',
   new_export: 'New export',
   format: 'Format',
   colophon: 'Everything (ZIP)',
@@ -32,7 +32,7 @@ export const messages = defineMessages('admin.screens.exports', {
   waiting: 'Waiting…',
   running: '{files, plural, one {# file} other {# files}}, {size}',
   running_of: '{files, number} of about {expected, plural, one {# file} other {# files}}, {size}',
-  progress: 'Progress of {name}',
+  progress: 'Progress for {name}',
   finished: '{size}, available until {date}',
   failed: 'Failed: {reason}',
   unknown_reason: 'see the server log for details',

@@ -25,7 +25,7 @@ export const messages = defineMessages('admin.screens.first-run', {
   empty_about: 'Includes About, Terms, and Privacy pages with generic text.',
   emptied_about:
     'Deletes {count, plural, one {# starter item} other {# starter items}}. The About, Terms, and Privacy pages are kept, with generic text.',
-  import: 'A site you already have',
+  import: 'An existing site',
   import_about: 'From Ghost, WordPress, or Markdown files.',
   from: 'From',
   ghost: 'Ghost',

@@ -81,7 +81,7 @@ export const messages = defineMessages('admin.screens.imports', {
   nothing_new: 'Everything in this file has already been imported.',
   choose: 'Choose an export file, or drop it here',
   choose_about:
-    'For Ghost, choose the .json file from Settings → Import/Export. For WordPress, choose the .xml file from Tools → Export. For Markdown, choose a .zip file of the folder. Up to {max, number} MB.',
+    'For Ghost, choose the .json file from Settings → Import/Export. For WordPress, choose the .xml file from Tools → Export. For Markdown, choose a .zip file that contains the folder. Up to {max, number} MB.',
   choose_ghost: 'Choose your Ghost export, or drop it here',
   choose_ghost_about:
     'In Ghost, open Settings → Import/Export and export your content as a .json file. Up to {max, number} MB.',
@@ -90,7 +90,7 @@ export const messages = defineMessages('admin.screens.imports', {
     'In WordPress, open Tools → Export, choose All content, and download the .xml file. Up to {max, number} MB.',
   choose_markdown: 'Choose a .zip of your Markdown files, or drop it here',
   choose_markdown_about:
-    'Compress the folder with the .md files and their images into a .zip file. Up to {max, number} MB.',
+    'Compress the folder that contains the .md files and their images into a .zip file. Up to {max, number} MB.',
   too_large: 'This file is larger than {max, number} MB. Split it, or import it from the command line.',
   title: 'Import from another site',
   about:

@@ -89,7 +89,7 @@ export const messages = defineMessages('admin.screens.newsletter', {
   bounces: 'Bounced',
   schedule: 'Schedule',
   until_about:
-    '“Stop sending after” is for time-sensitive news. Emails not sent by then will be canceled. Times are in {zone}.',
+    'Use “Stop sending after” for time-sensitive news. Emails not sent by that time will be canceled. Times are in {zone}.',
   schedule_for: 'Schedule for {when}',
   cancel: 'Cancel',
   date: 'Date',
@@ -99,7 +99,7 @@ export const messages = defineMessages('admin.screens.newsletter', {
   no_time: 'Choose a date and time.',
   past: 'This time is in the past. Choose a later one.',
   until_incomplete: 'Enter both a date and a time to stop sending.',
-  until_early: 'Choose a time to stop sending that’s later than the start time.',
+  until_early: 'Choose a stop time that’s later than the start time.',
   duplicate: 'Duplicate',
   view_content: 'View content',
   send_now_ask: 'Send now…',
@@ -137,8 +137,9 @@ export const messages = defineMessages('admin.screens.newsletter', {
   keep_sending: 'Keep sending',
   keep_schedule: 'Keep schedule',
   cancel_sending_about:
-    '{sent, number} of {total, plural, one {# subscriber already has it.} other {# subscribers already have it.}} The rest won’t get it. Sending can’t be resumed after you cancel, but you can duplicate the issue.',
-  cancel_about: 'Recipients won’t get it. A canceled issue can’t be sent later, but you can duplicate it.',
+    '{sent, number} of {total, plural, one {# subscriber already has this issue.} other {# subscribers already have this issue.}} The rest won’t get it. Sending can’t be resumed after you cancel, but you can duplicate the issue.',
+  cancel_about:
+    'Recipients won’t get this issue. A canceled issue can’t be sent later, but you can duplicate it.',
   duplicated: 'Duplicated as a draft',
   started_from: 'Started from “{name}”.',
   choose_another: 'Choose another',
@@ -149,7 +150,7 @@ export const messages = defineMessages('admin.screens.newsletter', {
   mark: 'Mark as delivered',
   mark_about:
     'These emails will count as delivered in the results. If one bounces later, it will still count as a bounce.',
-  mark_all: 'Mark {count, plural, one {# unknown email} other {# unknown emails}} as delivered…',
+  mark_all: 'Mark {count, plural, one {# email} other {# emails}} with unknown status as delivered…',
   leave_all: 'Leave {count, plural, one {# email} other {# emails}} as unknown',
   undo_left: 'Undo “Leave as unknown” for {count, plural, one {# email} other {# emails}}',
   undo: 'Undo',
@@ -163,7 +164,7 @@ export const messages = defineMessages('admin.screens.newsletter', {
   test_group: 'Test group',
   decide: 'Choose winner now…',
   decide_title:
-    'Choose the winner now? It will be sent to the {count, plural, one {# subscriber} other {# subscribers}} still waiting.',
+    'Choose the winner now? It will be sent to the {count, plural, one {# remaining subscriber} other {# remaining subscribers}}.',
   send_rest: 'Send to the rest',
   keep_waiting: 'Keep waiting',
   winner: 'Winning subject',

@@ -7,7 +7,7 @@ export const messages = defineMessages('admin.screens.outbox', {
   for_invitation: 'Invitation',
   for_password_reset: 'Password reset',
   for_proposal: 'Publishing request',
-  for_register: 'New passkey or app',
+  for_register: 'New passkey or authenticator app',
   for_second_factor: 'Two-factor authentication',
   for_sign_in: 'Sign-in',
   for_sign_up_alert: 'Signup alert',

@@ -67,7 +67,7 @@ export const messages = defineMessages('admin.screens.quotes', {
   quoted_amount:
     '{quotations, plural, one {# quote} other {# quotes}} in {texts, plural, one {# item} other {# items}}, {words, plural, one {# word} other {# words}} in all',
   quoted_share: '{share} of the book (“{name}” has {words, plural, one {# word} other {# words}} in all)',
-  quoted_unknown: 'To see how much of the book that is, check its quotes against the book’s full text.',
+  quoted_unknown: 'To see how much of the book is quoted, check its quotes against the book’s full text.',
   quoted_open: 'View quotes',
 });
 

@@ -5,7 +5,7 @@ export const messages = defineMessages('admin.screens.releases', {
   publishing: 'Publishing',
   ready: '{count, plural, one {# item goes} other {# items go}} live at the same moment.',
   blocked: 'Fix the problems below before publishing. Until then, nothing in this release goes live.',
-  empty: 'Add something to publish it.',
+  empty: 'Add at least one item to publish this release.',
   publish_now: 'Publish now',
   published_now: 'Release published',
   schedule: 'Schedule',
@@ -23,9 +23,9 @@ export const messages = defineMessages('admin.screens.releases', {
   undo_release: 'Undo release',
   undo_title: 'Undo this release?',
   undo_about:
-    'What was live before is restored, all at once. Drafts stay as they are. The release keeps its items, so you can publish it again.',
+    'Everything in the release goes back to what was live before, all at once. Drafts stay as they are. The release keeps its items, so you can publish it again.',
   undo_changed:
-    '{count, plural, one {# item has} other {# items have}} been changed since and will stay as they are now. The others are restored.',
+    '{count, plural, one {# item has been changed since then and will stay as it is now} other {# items have been changed since then and will stay as they are now}}. All others will be restored.',
   undone: 'Release undone',
 
   items: 'Items',

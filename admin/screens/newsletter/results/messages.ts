@@ -20,7 +20,7 @@ export const messages = defineMessages('admin.screens.newsletter.results', {
   none_delivered: 'Nothing delivered yet',
   deliveries: 'Deliveries',
   delivered_count: 'delivered',
-  none_opened: 'No opens yet, or opens and clicks aren’t tracked.',
+  none_opened: 'No opens or clicks yet, or tracking is off.',
   opens: 'Opens',
   clicks: 'Clicks',
   by_people: 'by people',
@@ -37,7 +37,7 @@ export const messages = defineMessages('admin.screens.newsletter.results', {
   compared:
     '{count, plural, =0 {No earlier issues to compare with yet.} one {Compared with the previous issue.} other {Compared with the median of the # previous issues.}}',
   estimate:
-    'Opens are an estimate. Some apps load images automatically (counted as opens by bots when detected), and others block images. Clicks are more reliable.',
+    'Open counts are estimates. Some email apps load images automatically, and others block images. Automatic opens are counted as bots when detected. Clicks are more reliable.',
   as_usual: 'same as usual',
   above_usual: '{points, plural, one {# point above usual} other {# points above usual}}',
   below_usual: '{points, plural, one {# point below usual} other {# points below usual}}',
