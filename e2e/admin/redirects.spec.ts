@@ -25,7 +25,7 @@ test('an editor redirects an old URL, tests it, brings more in from a file and t
   await page.getByLabel('From').fill('/admin/old');
   await page.getByLabel('To').fill('/tags');
   await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByText('is used by the product')).toBeVisible();
+  await expect(page.getByText('is a reserved path')).toBeVisible();
   await page.getByLabel('From').fill('/old-page');
   await page.getByLabel('Type').selectOption({ label: 'Temporary (302)' });
   await page.getByRole('button', { name: 'Create' }).click();
@@ -60,7 +60,7 @@ test('an editor redirects an old URL, tests it, brings more in from a file and t
   const importing = page.getByRole('dialog', { name: 'Import redirects' });
   await importing.getByLabel('Choose a file').setInputFiles(FILE);
   await expect(importing.getByText('Preview: 2 created, 1 skipped.')).toBeVisible();
-  await expect(importing.getByRole('row').nth(1)).toContainText('is used by the product');
+  await expect(importing.getByRole('row').nth(1)).toContainText('is a reserved path');
   await expectNothingGrave(page, 'a file that is previewed');
   await importing.getByRole('button', { name: 'Import 2 redirects' }).click();
   await expect(page.getByRole('link', { name: '/shop/*' })).toBeVisible();

@@ -78,7 +78,9 @@ async function tryServer(page: Page): Promise<void> {
   await change(page, { relay: { port: 1, password: null } });
   await page.reload();
   await status.getByRole('button', { name: 'Test connection' }).click();
-  await expect(status.getByRole('alert')).toContainText('Nothing accepts connections at 127.0.0.1, port 1');
+  await expect(status.getByRole('alert')).toContainText(
+    'Nothing is accepting connections at 127.0.0.1, port 1',
+  );
   await expectAccessibleDayAndNight(page, 'a mail server that does not answer');
   await change(page, { relay: { port: relay.port } });
   await page.reload();

@@ -168,7 +168,7 @@ describe('what is refused', () => {
     [
       'a list without items',
       inDoc({ type: 'bulletList' }),
-      'content.0.content: a bulletList must not be empty',
+      'content.0.content: bulletList must not be empty',
     ],
     [
       'a list item that begins with a list',
@@ -216,17 +216,17 @@ describe('what is refused', () => {
     [
       'NUL in text',
       withText({ text: 'a\0b' }),
-      'content.0.content.0.text: must not contain NUL or an incomplete character',
+      'content.0.content.0.text: must not contain NUL or incomplete characters',
     ],
     [
       'half a character',
       withText({ text: 'a\ud83d' }),
-      'content.0.content.0.text: must not contain NUL or an incomplete character',
+      'content.0.content.0.text: must not contain NUL or incomplete characters',
     ],
     [
       'NUL in an attribute',
       inDoc({ type: 'image', attrs: { src: '/a', alt: '\0' } }),
-      'content.0.attrs.alt: must not contain NUL or an incomplete character',
+      'content.0.attrs.alt: must not contain NUL or incomplete characters',
     ],
     [
       'a caption without end',

@@ -108,7 +108,7 @@ describe('keywords', () => {
 
 describe('the host of the analytics service', () => {
   const UNSAFE =
-    ': must start with https://. Visits sent over http:// can be read along the way, and secure pages block them. Only hosts on this machine or on a private network can use http://';
+    ': must start with https://. Visit data sent over http:// can be read along the way, and secure pages block such requests. Only hosts on this machine or on a private network can use http://';
 
   it.each(['http://eu.i.posthog.com', 'http://8.8.8.8', 'http://172.32.0.1', 'http://localhost.example.com'])(
     'is not %s',

@@ -199,7 +199,7 @@ export const samples: Readonly<Record<SettingFieldKind, Samples>> = {
       [['https://a.example', 'b'], 'must be an http or https URL'],
       [['a', 'b', 'c'].map((name) => `https://${name}.example`), 'must have at most 2 entries'],
       ['https://a.example', 'must be a list of URLs'],
-      [['https://ada:secret@a.example/x'], 'must have no user name or password'],
+      [['https://ada:secret@a.example/x'], 'must not include a username or password'],
     ],
   },
   rows: {

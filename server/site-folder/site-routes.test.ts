@@ -118,11 +118,11 @@ describe('a route of the site', () => {
     expect(await ask('/try/breaks')).toMatchObject({
       status: 500,
       code: 'hook_failed',
-      detail: 'routes/try.ts GET /try/breaks failed. The log says why.',
+      detail: 'routes/try.ts GET /try/breaks failed. See the log for details.',
     });
     expect(await ask('/try/lies')).toMatchObject({
       status: 500,
-      detail: expect.stringContaining('returned something other than what it declares'),
+      detail: expect.stringContaining('returned a response that doesn’t match its declaration'),
     });
   });
 

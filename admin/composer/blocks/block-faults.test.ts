@@ -15,12 +15,18 @@ describe('what the server says of blocks', () => {
 
   it('is shown at the columns that contain the block, with its position', () => {
     const { byPosition, rest } = readBlockFaults(
-      'item 2, columns, item 1, item 2, image_unique_identifier: isn’t in the media library item 2, columns, item 2, item 1, href: must be a safe link item 3, href: must be a safe link',
+      'item 2, columns, item 1, item 2, image_unique_identifier: isn’t in the media library item 2, columns, item 2, item 1, href: must be an http, https, mailto, or tel URL, a path that starts with /, an anchor that starts with #, or a variable item 3, href: must be an http, https, mailto, or tel URL, a path that starts with /, an anchor that starts with #, or a variable',
     );
     expect(rest).toBeUndefined();
     expect([...byPosition]).toEqual([
-      [1, 'Column 1, block 2: Choose an image. Column 2, block 1: Must be a safe link.'],
-      [2, 'Must be a safe link'],
+      [
+        1,
+        'Column 1, block 2: Choose an image. Column 2, block 1: Must be an http, https, mailto, or tel URL, a path that starts with /, an anchor that starts with #, or a variable.',
+      ],
+      [
+        2,
+        'Must be an http, https, mailto, or tel URL, a path that starts with /, an anchor that starts with #, or a variable',
+      ],
     ]);
   });
 

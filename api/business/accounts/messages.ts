@@ -60,5 +60,5 @@ export const messages = defineMessages('api.business.accounts', {
     'is one of the passwords that attackers try first. Choose another one, such as a few unrelated words',
   password_guessable:
     'is easy to guess from your name, your email address, or the name of the site. Choose a few unrelated words',
-  scopes_above: 'can’t go beyond the role {role}: {scopes}',
+  scopes_above: 'can’t go beyond what the role {role} allows: {scopes}',
 });

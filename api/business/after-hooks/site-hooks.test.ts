@@ -81,7 +81,7 @@ describe('before a save', () => {
     });
     const { status, problem } = await editor().post('/content', articleInput());
     expect([status, problem.code]).toEqual([500, 'hook_failed']);
-    expect(problem.detail).toBe('hooks/test.ts articles.beforeSave failed. The log says why.');
+    expect(problem.detail).toBe('hooks/test.ts articles.beforeSave failed. See the log for details.');
     expect(test().logLines.join('')).toContain('secret reason');
   });
 

@@ -19,8 +19,8 @@ export const messages = defineMessages('api.business.ai-provider', {
   wrong_format: 'The model’s response wasn’t in the expected format. Nothing was saved. Try again.',
   token_limit:
     'The model reached its token limit before its answer was complete. Nothing was saved. Try again.',
-  rejected_key: 'The AI provider doesn’t accept the API key. An administrator can change its settings.',
+  rejected_key: 'The AI provider doesn’t accept the API key. An administrator can change the AI settings.',
   rejected_url:
-    'The AI provider doesn’t recognize this URL or model. An administrator can change its settings.',
-  rejected: 'The AI provider refused the request ({status}). An administrator can change its settings.',
+    'The AI provider doesn’t recognize this URL or model. An administrator can change the AI settings.',
+  rejected: 'The AI provider refused the request ({status}). An administrator can change the AI settings.',
 });

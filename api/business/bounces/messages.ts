@@ -26,6 +26,6 @@ export const messages = defineMessages('api.business.bounces', {
   mailbox_certificate: 'The server’s certificate isn’t valid',
   mailbox_no_tls: 'The server doesn’t use TLS on this port',
   mailbox_closed: 'The server ended the connection',
-  mailbox_sign_in: 'The server refuses this user name and password',
+  mailbox_sign_in: 'The server rejected this username and password',
   mailbox_no_folder: 'This folder doesn’t exist',
 });

@@ -99,7 +99,7 @@ describe('the mailbox of bounces', () => {
     const refused = (await check()).data;
     expect(refused).toMatchObject({
       works: false,
-      failure: expect.stringContaining('refuses this user name and password') as string,
+      failure: expect.stringContaining('rejected this username and password') as string,
     });
     expect(JSON.stringify(refused)).not.toContain('wrong secret');
     await setUp(url());

@@ -103,7 +103,8 @@ it('other deliveries, other newsletters and other people change nothing', async 
 
 it('what a restore wrote of a delivery is in the reader’s language', async () => {
   const { id, unknown } = await withUnknown();
-  const reason = 'Restored from a backup of 2026-11-22 10:00 UTC: it may have been sent since';
+  const reason =
+    'Restored from a backup made on 2026-11-22 at 10:00 UTC. This email may have been sent since then.';
   await rows(
     test().deps.database.queries,
     sql`UPDATE newsletter_deliveries SET reason = ${reason} WHERE id = ${unknown[0]}`,
@@ -113,5 +114,5 @@ it('what a restore wrote of a delivery is in the reader’s language', async () 
   });
   const reasons = page.data.map((one) => one['reason']).filter((one) => one !== null);
   expect(reasons).toHaveLength(1);
-  expect(reasons[0]).toMatch(/^Aus einem Backup vom .*2026.* wiederhergestellt: /);
+  expect(reasons[0]).toMatch(/^Aus einem Backup vom .*2026.* wiederhergestellt\. /);
 });

@@ -74,8 +74,8 @@ it('says in any language why someone gets no email', async () => {
   const states =
     'email,status\na@example.org,complained\nb@example.org,unsubscribed\nc@example.org,perhaps\n';
   expect(await reasons(await bringIn(`${states}a@example.org,subscribed\n`))).toEqual([
-    'als Spam gemeldet: bekommt keine E-Mails',
-    'abgemeldet: bekommt keine E-Mails',
+    'als Spam gemeldet, bekommt deshalb keine E-Mails',
+    'abgemeldet, bekommt deshalb keine E-Mails',
     'status: „perhaps“ sagt nicht, ob diese Person E-Mails bekommt',
     'laut Zeile 2 hat sich diese Person abgemeldet',
   ]);

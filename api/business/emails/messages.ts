@@ -1,7 +1,7 @@
 import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.business.emails', {
-  queue_title: 'Emails of other programs',
+  queue_title: 'Emails from other programs',
   queue_about: 'Emails that other programs send through the API.',
   no_template: 'isn’t a template',
   no_content: 'is required if there’s no template',

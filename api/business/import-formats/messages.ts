@@ -2,8 +2,8 @@ import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.business.import-formats', {
   not_utf8: 'isn’t in UTF-8. Export it again, or save it as UTF-8',
-  long_text: 'contains a single text of more than {millions} million characters',
-  not_wordpress: 'isn’t a WordPress export: it has no WXR version',
+  long_text: 'contains a single piece of text longer than {millions} million characters',
+  not_wordpress: 'isn’t a WordPress export, because it has no WXR version',
   encoding: 'has the encoding {encoding}. Export it again in UTF-8',
   doctype: 'has a document type (DOCTYPE), which WordPress exports never have, so it wasn’t read',
   other_xml: 'isn’t a WordPress export but another kind of XML',
@@ -15,12 +15,12 @@ export const messages = defineMessages('api.business.import-formats', {
   zip_bomb: 'is far too large once unpacked, so it wasn’t unpacked',
   zip_files: 'contains more than {count, number} files. Split it',
   no_markdown: 'contains no Markdown files',
-  not_ghost: 'isn’t a Ghost export: it has no posts',
+  not_ghost: 'isn’t a Ghost export, because it has no posts',
   ghost_deep: 'is nested too deeply to be a Ghost export',
   unfinished: 'is incomplete. Export it again',
   not_json: 'isn’t valid JSON',
   many_labels: 'contains too many tags and authors',
-  markdown_slow: 'The text takes too long to process. Split it into several texts.',
+  markdown_slow: 'The text takes too long to process. Split it into smaller parts.',
 
   // Why an item is skipped
   it: 'It {problem}.',
@@ -30,7 +30,7 @@ export const messages = defineMessages('api.business.import-formats', {
   was_in_trash: 'It was in the trash on the old site.',
 
   // Why a text becomes a draft
-  for_some: 'It was for {audience} only there, so it was imported as a draft.',
+  for_some: 'On the old site, it was only for {audience}, so it was imported as a draft.',
   some_people: 'some people',
   members: 'members',
   paying_members: 'paying members',
@@ -38,12 +38,12 @@ export const messages = defineMessages('api.business.import-formats', {
   named: '“{name}”',
   only_email: 'It was only sent as an email, so it was imported as a draft.',
   no_front_matter: 'It had no front matter, so it was imported as a draft.',
-  was_draft: 'It was a draft there, so it was imported as a draft.',
-  had_status: 'It had the status “{status}” there, so it was imported as a draft.',
-  had_password: 'It had a password there, so it was imported as a draft.',
-  was_private: 'It was private there, so it was imported as a draft.',
-  in_review: 'It waited for review there, so it was imported as a draft.',
-  had_no_page: 'It had no page there, so it was imported as a draft.',
+  was_draft: 'It was a draft on the old site, so it was imported as a draft.',
+  had_status: 'It had the status “{status}” on the old site, so it was imported as a draft.',
+  had_password: 'It was password-protected on the old site, so it was imported as a draft.',
+  was_private: 'It was private on the old site, so it was imported as a draft.',
+  in_review: 'It was waiting for review on the old site, so it was imported as a draft.',
+  had_no_page: 'It had no page of its own on the old site, so it was imported as a draft.',
 
   // What could not be kept
   comments: '{count, plural, one {{count} comment was left out.} other {{count} comments were left out.}}',
@@ -66,8 +66,8 @@ export const messages = defineMessages('api.business.import-formats', {
   unknown_front_matter: 'Unknown front matter was left out: {names}.',
   no_path: 'Its old URL has no path ({url}), so no redirect was created.',
   seo_template: 'An SEO template was left out: {text}',
-  template_tag: 'A template tag of the old site was left out: {name}.',
-  reusable_block: 'A reusable block was skipped, because the export doesn’t contain it here.',
+  template_tag: 'A template tag from the old site was left out: {name}.',
+  reusable_block: 'A reusable block was skipped, because this page contains only a reference to it.',
   dynamic_block: 'A dynamic WordPress block was left out: {name}.',
   shortcode: 'The shortcode [{name}] has no equivalent here. Its contents were kept.',
 

@@ -54,9 +54,11 @@ describe('a sentence of ours in place of a response is in the language of its re
       on(),
       sql`INSERT INTO mails (id, kind, purpose, state, recipient_hash, recipient, sender, subject, headers, created_at, due_at, smtp_reply)
           SELECT gen_random_uuid(), 'account', 'test', 'failed', 'hash', 'ada@example.com', 'a@example.com', 'A', '{}', now(), now(),
-            'The process that sent it ended; it may have arrived.'`,
+            'The process that was sending this email ended early, so the email may have arrived.'`,
     );
-    expect((await listed('/outbox'))[0]?.['smtp_reply']).toMatch(/^Der Prozess, der sie gesendet hat/);
+    expect((await listed('/outbox'))[0]?.['smtp_reply']).toMatch(
+      /^Der Prozess, der diese E-Mail gesendet hat/,
+    );
   });
 });
 
@@ -124,9 +126,9 @@ describe('a stored reason is in the language of its reader', () => {
       failure: expect.stringContaining(reason) as string,
     });
     expect((await listed('/contacts/imports'))[0]?.['failure']).toContain(reason);
-    expect((await english(`/contacts/imports/${id}`))['failure']).toContain('The database refused');
+    expect((await english(`/contacts/imports/${id}`))['failure']).toContain('The database rejected');
     await rows(on(), sql`UPDATE contact_imports SET failure_said = NULL`);
-    expect((await german(`/contacts/imports/${id}`))['failure']).toContain('The database refused');
+    expect((await german(`/contacts/imports/${id}`))['failure']).toContain('The database rejected');
   });
 
   it('of an export', async () => {
@@ -250,7 +252,7 @@ describe('a stored reason is in the language of its reader', () => {
     );
     await sendAll(test());
     expect((await german(`/newsletter-campaigns/${late.id}`))['status_reason']).toBe(
-      'Der Zeitpunkt, bis zu dem gesendet werden sollte, war schon vor dem Versandbeginn vorbei.',
+      'Der Zeitpunkt „Nicht mehr senden nach“ war schon vor dem Versandbeginn vorbei.',
     );
   });
 });

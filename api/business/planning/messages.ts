@@ -14,6 +14,6 @@ export const messages = defineMessages('api.business.planning', {
   view_changed: 'Someone has changed this view since you opened it. Reload it.',
   team_views: 'Only editors can change team views.',
   view_limit: 'can’t be saved, because you already have {count} views. Delete one first',
-  span_order: 'to must be later than from',
-  span_days: 'from and to must be at most {days} days apart',
+  span_order: '“to” must be later than “from”',
+  span_days: '“from” and “to” must be at most {days} days apart',
 });

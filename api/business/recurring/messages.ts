@@ -2,7 +2,7 @@ import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.business.recurring', {
   queue_title: 'Recurring issues',
-  queue_about: 'Issues that are due to be made from new content, or couldn’t be made.',
+  queue_about: 'Issues that are due to be created from new content, and issues that couldn’t be created.',
   time_wrong: 'must be a 24-hour time, such as 07:30',
   template_missing: 'isn’t one of the templates',
   template_without_list: 'must include a “Latest content” block, and can’t be MJML',

@@ -81,7 +81,7 @@ describe('a rehearsal', () => {
     const refused = await editor().post('/rehearsals', { at: inMinutes(60), release_id: release });
     expect([refused.status, refused.problem.errors]).toEqual([
       422,
-      { release_id: ['is published already, so there is nothing to preview'] },
+      { release_id: ['is already published, so there’s nothing to preview'] },
     ]);
   });
 

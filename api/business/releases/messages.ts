@@ -18,17 +18,17 @@ export const messages = defineMessages('api.business.releases', {
   // Of what is added
   no_resource: 'must be a content type, redirects, or settings',
   no_change: 'must say what to change',
-  change_not_allowed: 'isn’t for content, which is published as it is saved',
+  change_not_allowed: 'isn’t allowed for content, because a release publishes the saved version',
   group_unknown: 'must be one of these settings groups: {names}',
-  twice: 'is in this release already',
+  twice: 'is already in this release',
 
   // Of an item
   gone: 'This item has been deleted. Remove it from the release.',
   trashed: 'This item is in the trash. Restore it, or remove it from the release.',
   newer:
     'This item has changed since it was added to the release. Select “Use latest version” to publish it as it is now.',
-  live_already: 'This version is live already, so nothing will change.',
-  was_live: 'This version was live already, so undoing the release changes nothing here.',
+  live_already: 'This version is already live, so nothing will change.',
+  was_live: 'This version was already live, so undoing the release changes nothing here.',
   changed_since: 'This item has been changed since the release was published.',
-  slug_taken: 'Another page has the former URL of this item now.',
+  slug_taken: 'Another page now has this item’s former URL.',
 });

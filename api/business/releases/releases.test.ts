@@ -119,7 +119,7 @@ describe('a release', () => {
     const live = await publishArticle(test(), { title: 'Long there' });
     const id = await newRelease([article(live.id)]);
     expect((await contents(id)).items[0]?.checks).toEqual([
-      { severity: 'amber', message: expect.stringContaining('live already') },
+      { severity: 'amber', message: expect.stringContaining('already live') },
     ]);
     await publish(id);
     await undo(id);

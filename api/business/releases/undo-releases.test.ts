@@ -42,7 +42,7 @@ describe('undoing a release', () => {
     await publish(id);
     await publishArticle(test(), { title: 'New here', slug: 'here' });
     expect((await undo(id)).problem.errors?.['items']).toEqual([
-      '“Here”: Another page has the former URL of this item now.',
+      '“Here”: Another page now has this item’s former URL.',
     ]);
     expect(await seen('there')).toBe('Here');
   });

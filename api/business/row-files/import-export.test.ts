@@ -180,7 +180,7 @@ describe('a file that was changed', () => {
     const csv = (await exported('csv')).replace('On slow reading', 'On fast reading');
     await editor().put(`/content/${id}`, { author: 'Seneca', version: 1 });
     expect((await brought(csv)).refusals).toMatchObject([
-      { reason: expect.stringContaining('someone has changed it since') },
+      { reason: expect.stringContaining('someone has changed the item since the export') },
     ]);
     const state = await brought(`id,status\n${id},published\n`);
     expect(state.refusals).toMatchObject([

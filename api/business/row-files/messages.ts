@@ -9,7 +9,7 @@ export const messages = defineMessages('api.business.row-files', {
   other_type: 'belongs to another type of record',
   not_an_id: 'isn’t a record ID. Leave it empty to create a new record',
   status_fixed: 'is {status} here and can’t be changed by an import. Change it in the list',
-  changed_since: 'is {given} in the file and {now} here, so someone has changed it since',
+  changed_since: 'is {given} in the file but {now} here, so someone has changed the item since the export',
   no_rows: 'contains no rows',
   many_rows: 'has more than {count} rows. Split it',
   many_cells: 'row {position} has more cells than there are columns',

@@ -5,5 +5,5 @@ export const messages = defineMessages('api.business.segments', {
   list_missing: 'uses a list that doesn’t exist',
   needs_tracking: 'uses opens or clicks, which requires tracking them per person. See Settings → Newsletter',
   in_issue:
-    'The issue “{name}” is limited to this segment. Remove the segment there first, or everyone on its lists would get the issue.',
+    'The issue “{name}” is limited to this segment. Remove the segment from the issue first. Otherwise, everyone on the issue’s lists would get it.',
 });

@@ -89,7 +89,7 @@ describe('an audience', () => {
     expect(await prepareAudience(test().deps, id)).toBe(true);
     expect(await statesOf(test(), id)).toEqual({ unknown: 2 });
     expect(await counted(id)).toEqual({ audience: 2, unknown: 2 });
-    const reason = 'restored from a backup: it may have been sent since';
+    const reason = 'Restored from a backup. This email may have been sent since then.';
     expect(await deliveries(id)).toMatchObject(Array(2).fill({ reason, settled_at: now }));
   });
 

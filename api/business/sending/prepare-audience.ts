@@ -13,7 +13,7 @@ import { NOT_BEFORE_DECIDED, subjectTestOf, testAudienceName, variantOf } from '
 const CHUNK = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-const HELD_REASON = 'restored from a backup: it may have been sent since';
+const HELD_REASON = 'Restored from a backup. This email may have been sent since then.';
 
 interface Member {
   id: string;

@@ -49,19 +49,19 @@ export const messages = defineMessages('api.business.site-import', {
   in_trash: 'It was imported before and is in the trash here.',
   edited_here: 'It changed on the old site but was also edited here, so it wasn’t updated.',
   record_edited: 'This URL already belongs to a record that was edited here, so it wasn’t changed.',
-  no_kind: 'belongs to no kind of content',
+  no_kind: 'doesn’t match any content type',
   created_unchanged: '{created} created, {unchanged} unchanged.',
 
   // Notes on a text
   retry_images: 'Images that failed last time can be retried.',
   other_slug: 'Its slug here is “{slug}”, because the original is taken or not allowed.',
-  expired: 'It was no longer shown there, so it was imported as a draft.',
-  changes_not_public: 'The changes aren’t public; the version published before is still public here.',
+  expired: 'It was no longer visible on the old site, so it was imported as a draft.',
+  changes_not_public: 'The changes aren’t public. Visitors still see the previously published version.',
   url_taken: 'Its old URL {path} is already in use here, so no redirect was created.',
   fields_missing:
     '{count, plural, one {It was imported as a draft: {fields} is missing.} other {It was imported as a draft: {fields} are missing.}}',
   and_next: '{before}, {next}',
-  time_passed: 'Its time to be published there has passed, so it was imported as a draft.',
+  time_passed: 'Its scheduled publication time on the old site has passed, so it was imported as a draft.',
   image_skipped: 'The image {source} was skipped: {reason}',
   cover_missing: 'Its cover was skipped, because it isn’t in the export.',
   cover_incomplete:

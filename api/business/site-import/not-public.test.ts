@@ -61,7 +61,9 @@ describe('a text that its site did not show to everyone', () => {
       state: 'created',
       status: 'draft',
       isShown: false,
-      notes: expect.stringContaining(`It was for ${who} only there, so it was imported as a draft.`),
+      notes: expect.stringContaining(
+        `On the old site, it was only for ${who}, so it was imported as a draft.`,
+      ),
     });
   });
 
@@ -73,15 +75,15 @@ describe('a text that its site did not show to everyone', () => {
   });
 
   it.each([
-    ['a password', '<wp:post_password>x</wp:post_password>', 'publish', 'had a password'],
+    ['a password', '<wp:post_password>x</wp:post_password>', 'publish', 'was password-protected'],
     ['private', '', 'private', 'was private'],
     [
       'for subscribers',
       meta('_jetpack_newsletter_access', 'paid_subscribers'),
       'publish',
-      'for “paid_subscribers” only',
+      'only for “paid_subscribers”',
     ],
-    ['for a role', meta('_members_access_role', 'editor'), 'publish', 'for “editor” only'],
+    ['for a role', meta('_members_access_role', 'editor'), 'publish', 'only for “editor”'],
     ['a status of a plugin', '', 'members-only', 'status “members-only”'],
   ])('of WordPress, %s, is a draft', async (...[, more, status, why]) => {
     expect(await cameInAs('w.xml', wordpress(more, status))).toEqual({
@@ -129,7 +131,7 @@ describe('a text that its site did not show to everyone', () => {
     const changed = ghost({ visibility: 'paid', html: '<p>Velociraptors prefer vanilla.</p>' });
     const { id } = await client.bring('g.json', changed, ADDRESS);
     const [shown] = await client.items(id);
-    expect(shown?.notes.join(' ')).toContain('the version published before is still public here');
+    expect(shown?.notes.join(' ')).toContain('Visitors still see the previously published version');
     expect((await visitor().get('/content?search=velociraptors')).page.total).toBe(0);
   });
 });

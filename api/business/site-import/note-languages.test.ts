@@ -78,7 +78,7 @@ it('says why an item was skipped or refused', async () => {
   expect(found.map(({ reason, notes }) => reason ?? notes[0])).toEqual([
     'Das ist ein „product“, ein Typ aus einem Plugin oder Theme.',
     'Der Beitrag lag auf der alten Website im Papierkorb.',
-    'Der Text war dort mit einem Passwort geschützt und wurde deshalb als Entwurf importiert.',
+    'Der Text war auf der alten Website mit einem Passwort geschützt und wurde deshalb als Entwurf importiert.',
   ]);
 });
 

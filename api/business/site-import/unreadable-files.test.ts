@@ -54,7 +54,7 @@ describe('a file that cannot be read', () => {
       'a text without end',
       'a.xml',
       `<rss><channel><title>${'x'.repeat(9_000_000)}`,
-      'a single text of more than',
+      'a single piece of text longer than',
     ],
   ])('is refused with the reason: %s', async (...[, name, file, words]) => {
     const { status, wrong } = await client.send(name, file);

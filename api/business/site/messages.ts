@@ -3,7 +3,7 @@ import { defineMessages } from '#schema/messages/messages.ts';
 export const messages = defineMessages('api.business.site', {
   no_site: 'This server doesn’t render pages, so there’s no preview.',
   own_language: 'is the content language. Choose another one, or remove this entry',
-  no_use: 'must be allowed for at least one use',
+  no_use: 'must have at least one use selected',
   base: 'can’t contain {tag}, which would change every URL on the page',
   plug_in: 'can’t contain {tag}, because pages don’t allow plug-ins',
   header: 'can’t contain {tag}, because the server sets the HTTP headers',

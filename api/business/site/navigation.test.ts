@@ -96,7 +96,7 @@ describe('the navigation of the site', () => {
       (target): [object, string, string] => [
         { footer: [{ title: 'x', links: [link('/'), link(target)] }] },
         'footer.0.links.1.target',
-        'must be a path on this site, such as /about, an http or https URL, or one that begins with mailto:',
+        'must be a path on this site, such as /about, or an http, https, or mailto URL',
       ],
     ),
   ])('refuses what is too much or leads astray: %#', async (change, path, words) => {

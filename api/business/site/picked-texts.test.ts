@@ -38,7 +38,7 @@ it('accepts only texts that exist, and keeps one that is gone', async () => {
   const refused = await pick(draft.id, unknown);
   expect([refused.status, refused.problem.errors]).toEqual([
     422,
-    { 'sections.0.picked.1': ['isn’t content of this site'] },
+    { 'sections.0.picked.1': ['isn’t content on this site'] },
   ]);
   await administrator().delete(`/content/${draft.id}`);
   expect((await pick(draft.id)).status).toBe(200);

@@ -168,7 +168,7 @@ describe('a snippet that the policy would block, or that would harm the page', (
   it('is refused with an origin that is used for nothing', () => {
     const { faults } = read({ origins: [origin('https://a.example')] });
     expect(Object.keys(faults)).toEqual(['origins.0.origin']);
-    expect(faults['origins.0.origin']?.map(String)).toEqual(['must be allowed for at least one use']);
+    expect(faults['origins.0.origin']?.map(String)).toEqual(['must have at least one use selected']);
   });
 
   it('is read in little time, however deep it is nested', () => {

@@ -52,6 +52,6 @@ export const messages = defineMessages('api.business.subscriptions', {
   gone_status:
     '{status, select, bounced {Emails to this subscriber bounced.} other {This subscriber marked an email as spam.}} If they want email again, also send resubscribe: true.',
   link_sent: 'If this address is subscribed, we’ve sent it a link to unsubscribe.',
-  list_unconfirmed: '{list}, to be confirmed',
+  list_unconfirmed: '{list} (not confirmed yet)',
   no_email: 'no email at all',
 });

@@ -133,7 +133,7 @@ describe('after a backup was restored', () => {
         states: { accepted: 4, unknown: 6 },
         counters: { audience: 10, accepted: 4, queued: 0, attempting: 0, unknown: 6 },
       });
-      const reason = expect.stringContaining('Restored from a backup of ') as string;
+      const reason = expect.stringContaining('Restored from a backup made on ') as string;
       expect(await stateOf(deps, ids.sending)).toEqual({ status: 'paused', status_reason: reason });
       expect(await stateOf(deps, ids.past)).toEqual({ status: 'draft', status_reason: reason });
       expect(await stateOf(deps, ids.future)).toEqual({ status: 'draft', status_reason: reason });
@@ -173,7 +173,7 @@ describe('after a backup was restored', () => {
   it('messages to webhooks, imports and bulk changes that were under way are held, and say so', async () => {
     await withScene(variablesOf('after'), async (deps) => {
       const on = deps.database.queries;
-      const reason = expect.stringContaining('Restored from a backup of ') as string;
+      const reason = expect.stringContaining('Restored from a backup made on ') as string;
       expect(await rows(on, sql`SELECT state, answer FROM webhook_deliveries`)).toEqual(
         expect.arrayContaining([{ state: 'failed', answer: reason }]),
       );

@@ -6,7 +6,7 @@ import { messages } from './messages.ts';
 const ENDED = ['sessions', 'one_time_tokens', 'passkey_challenges', 'openid_attempts'];
 
 /** `$1` is when the backup was made. */
-const RESTORED = `'Restored from a backup of ' || to_char($1::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC'`;
+const RESTORED = `'Restored from a backup made on ' || to_char($1::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM-DD "at" HH24:MI') || ' UTC'`;
 
 /** A moment as {@link keptOf} keeps it. */
 const moment = (at: string) =>
@@ -46,23 +46,23 @@ const HELD = [
   {
     table: 'newsletter_deliveries',
     text: `UPDATE newsletter_deliveries d SET state = 'unknown', settled_at = clock_timestamp(), sender_id = NULL,
-        reason = ${RESTORED} || ': it may have been sent since'
+        reason = ${RESTORED} || '. This email may have been sent since then.'
       FROM newsletter_campaigns k WHERE k.id = d.campaign_id AND ${MAY_HAVE_LEFT}`,
   },
   {
     table: 'newsletter_campaigns',
     text: `UPDATE newsletter_campaigns SET status = 'paused', held_at = clock_timestamp(), version = version + 1,
         updated_at = clock_timestamp(), status_said = ${said('issue_paused')}, status_reason = ${RESTORED} ||
-          '. Everyone not yet reached then is listed as unknown, because they may have got it since. Resume to finish without them, or send it again to those you choose.'
+          '. Subscribers who hadn’t been sent the issue by then are listed as unknown, because they may have received it since. Resume to finish without them, or resend the issue to those you choose.'
       WHERE status IN ('sending', 'paused')`,
   },
   {
     table: 'newsletter_campaigns',
     text: `UPDATE newsletter_campaigns SET status = 'draft', scheduled_at = NULL, version = version + 1,
         updated_at = clock_timestamp(), status_said = ${said('issue_unscheduled', 'scheduled_at')},
-        status_reason = ${RESTORED} || '. It was scheduled for '
+        status_reason = ${RESTORED} || '. The issue was scheduled for '
           || to_char(scheduled_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI')
-          || ' UTC and may have been sent since. If it wasn’t, schedule it again.'
+          || ' UTC and may have been sent since the backup. If it wasn’t, schedule it again.'
       WHERE status = 'scheduled'`,
   },
   {
@@ -92,31 +92,31 @@ const HELD = [
     table: 'mails',
     text: `UPDATE mails SET state = 'failed', settled_at = clock_timestamp(), emptied = (kind = 'account'),
         html = CASE WHEN kind = 'account' THEN NULL ELSE html END, text = CASE WHEN kind = 'account' THEN NULL ELSE text END,
-        smtp_reply = ${RESTORED} || ': it may have been sent since.'
+        smtp_reply = ${RESTORED} || '. This email may have been sent since then.'
       WHERE state IN ('queued', 'sending')`,
   },
   {
     table: 'emails',
     text: `UPDATE emails SET state = 'failed', doubtful = true, settled_at = clock_timestamp(), html = NULL, text = NULL,
-        smtp_reply = ${RESTORED} || ': it may have been sent since.'
+        smtp_reply = ${RESTORED} || '. This email may have been sent since then.'
       WHERE state IN ('queued', 'sending')`,
   },
   {
     table: 'webhook_deliveries',
     text: `UPDATE webhook_deliveries SET state = 'failed', settled_at = clock_timestamp(),
-        answer = ${RESTORED} || ': it may have been delivered since.'
+        answer = ${RESTORED} || '. This event may have been delivered since then.'
       WHERE state IN ('queued', 'attempting')`,
   },
   {
     table: 'hook_runs',
     text: `UPDATE hook_runs SET state = 'failed', settled_at = clock_timestamp(),
-        reason = ${RESTORED} || ': it may have run since.', said = ${said('hook')}
+        reason = ${RESTORED} || '. This hook may have run since then.', said = ${said('hook')}
       WHERE state IN ('queued', 'running')`,
   },
   {
     table: 'contact_imports',
     text: `UPDATE contact_imports SET status = 'failed', finished_at = clock_timestamp(), failure_said = ${said('contact_import')},
-        failure = ${RESTORED} || ' while it was under way. Import the file again: rows that are already there are updated, not doubled.'
+        failure = ${RESTORED} || ', while this import was running. Import the file again. Rows that are already there will be updated, not duplicated.'
       WHERE status IN ('receiving', 'queued', 'running')`,
   },
   {
@@ -127,7 +127,7 @@ const HELD = [
   {
     table: 'site_imports',
     text: `UPDATE site_imports SET status = 'stopped', finished_at = clock_timestamp(), lease_until = NULL, failure_said = ${said('site_import')},
-        failure = ${RESTORED} || ' while it was running. Start it again to continue. Nothing is imported twice.'
+        failure = ${RESTORED} || ', while this import was running. Start it again to continue. Nothing will be imported twice.'
       WHERE status = 'running'`,
   },
   {

@@ -3,7 +3,7 @@ import { messages } from './messages.ts';
 
 /** What a restore writes in place of a response (`backup/after-restore.ts`). */
 const RESTORED =
-  /Restored from a backup of (\d{4}-\d\d-\d\d) (\d\d:\d\d) UTC: it may have been (sent|delivered) since\.?/;
+  /Restored from a backup made on (\d{4}-\d\d-\d\d) at (\d\d:\d\d) UTC\. This (?:email|event) may have been (sent|delivered) since then\./;
 
 /** A text that may contain what a restore wrote, with that in a language. */
 export function restoredIn<Text extends string | null>(words: Translator, text: Text): Text {

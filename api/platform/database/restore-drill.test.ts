@@ -14,7 +14,7 @@ it('a product that is restored to a moment in the middle of sending sends no one
     // The drill proves something only if emails were sent both before and after the backup.
     expect(report.arrived.atBackup).toBeGreaterThan(READERS / 2);
     expect(report.arrived.beforeWipe).toBe(READERS * 6 + 5);
-    const reason = expect.stringContaining('Restored from a backup of ') as string;
+    const reason = expect.stringContaining('Restored from a backup made on ') as string;
     expect(report.restored).toMatchObject([
       { name: 'paused', status: 'paused', status_reason: reason, unknown: 0 },
       { name: 'scheduled', status: 'draft', status_reason: reason },

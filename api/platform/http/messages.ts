@@ -19,5 +19,6 @@ export const messages = defineMessages('api.platform.http', {
   database_away: 'The database isn’t responding. Try again shortly.',
   database_busy: 'The database is busy. Try again shortly.',
   read_only: 'Nothing can be saved right now, and nothing was changed. Try again later.',
-  internal: 'Something went wrong. Try again. If it keeps happening, send us the request ID.',
+  internal:
+    'Something went wrong. Try again. If it keeps happening, send the request ID to the site’s administrator.',
 });

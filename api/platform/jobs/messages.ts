@@ -2,7 +2,7 @@ import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.platform.jobs', {
   // Why an attempt failed
-  refused_statement: 'The database refused a statement (SQLSTATE {code}). The server log has the details.',
+  refused_statement: 'The database rejected a statement (SQLSTATE {code}). See the server log for details.',
   unexpected: 'Unexpected error: {message}',
   unexpected_unknown: 'Unexpected error: unknown',
 });

@@ -165,7 +165,7 @@ describe('email settings', () => {
       {
         dkim: { ...DKIM, private_key: pemOf(generateKeyPairSync('rsa', { modulusLength: 768 }).privateKey) },
       },
-      { 'dkim.private_key': ['must have at least 1024 bits'] },
+      { 'dkim.private_key': ['must be at least 1024 bits'] },
     ],
     [
       'a key of another kind',

@@ -145,7 +145,10 @@ describe('single emails', () => {
     test().clock.advance(5 * MINUTE_MS);
     await giveUpAbandonedMails(look);
     expect(await mails()).toMatchObject([
-      { state: 'failed', smtp_reply: 'The process that sent it ended; it may have arrived.' },
+      {
+        state: 'failed',
+        smtp_reply: 'The process that was sending this email ended early, so the email may have arrived.',
+      },
     ]);
   });
 });

@@ -1,16 +1,16 @@
 import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.platform.mail', {
-  queue_title: 'Single emails',
+  queue_title: 'Individual emails',
   queue_about: 'Confirmations, welcome emails, invitations, and password links.',
-  sender_ended: 'The process that sent it ended; it may have arrived.',
+  sender_ended: 'The process that was sending this email ended early, so the email may have arrived.',
   emptied: 'The text of this email was deleted, because it contained a link to set a password.',
   test_subject: '[Test] Email from {site}',
   test_text: 'This is a test email from {url}. If you can read it, your site can send email.',
 
   // Why a test email wasn’t accepted
-  test_rejected: 'The mail server rejected it: “{said}”.',
-  test_delayed: 'The mail server delayed it: “{said}”. Try again later.',
+  test_rejected: 'The mail server rejected the test email: “{said}”.',
+  test_delayed: 'The mail server delayed the test email: “{said}”. Try again later.',
   test_unsent: 'The connection to the mail server ended before the email was sent. {said}',
   test_unknown: 'The mail server didn’t respond after the email was sent, so it may have arrived. {said}',
 
@@ -27,5 +27,5 @@ export const messages = defineMessages('api.platform.mail', {
   dkim_required: 'is required for DKIM',
   unknown_sender: 'isn’t one of the saved senders',
   relay_slow:
-    'The mail server at {host}, port {port}, has not answered for {seconds, plural, one {# second} other {# seconds}}. Emails wait; check its load and its log.',
+    'The mail server at {host}, port {port}, hasn’t responded for {seconds, plural, one {# second} other {# seconds}}. Emails are being held until it does. Check the server’s load and log.',
 });

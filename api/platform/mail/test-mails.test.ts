@@ -65,8 +65,8 @@ describe('test emails', () => {
       accepted: ['a'],
       rejected: ['b', 'c', 'd', 'e'],
       reasons: {
-        b: 'The mail server rejected it: “550-5.1.1 no 550 such one”.',
-        c: 'The mail server delayed it: “450 later”. Try again later.',
+        b: 'The mail server rejected the test email: “550-5.1.1 no 550 such one”.',
+        c: 'The mail server delayed the test email: “450 later”. Try again later.',
         d: 'The connection to the mail server ended before the email was sent. It hung up.',
         e: 'The mail server didn’t respond after the email was sent, so it may have arrived. It hung up.',
       },

@@ -18,6 +18,6 @@ export const messages = defineMessages('api.platform.settings', {
     '{variables} {count, plural, one {is set on the server. Change it there.} other {are set on the server. Change them there.}}',
   set_by: 'is set by {variable}',
   unknown_image: 'isn’t in the media library',
-  unknown_content: 'isn’t content of this site',
+  unknown_content: 'isn’t content on this site',
   field_refused: '{field} {fault}',
 });

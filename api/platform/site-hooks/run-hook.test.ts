@@ -39,7 +39,7 @@ describe('a hook', () => {
     expect(await ran(() => Promise.reject(thrown))).toMatchObject({
       code: 'hook_failed',
       status: 500,
-      message: 'hooks/podcasts.ts podcasts.beforeSave failed. The log says why.',
+      message: 'hooks/podcasts.ts podcasts.beforeSave failed. See the log for details.',
       cause: thrown,
     });
   });

@@ -69,7 +69,7 @@ describe('what is wrong with a mail server', () => {
     const { code, message } = refusingProblem('550 no', AT);
     expect([code, String(message)]).toEqual([
       'refuses_mail',
-      'The mail server at mail.example, port 587 rejects email (it said: “550 no”). Check the sender under Settings → Email, and the limits of the account.',
+      'The mail server at mail.example, port 587 rejects email (it said: “550 no”). Check the sender under Settings → Email and your account’s limits.',
     ]);
   });
 });

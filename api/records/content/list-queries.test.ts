@@ -109,7 +109,7 @@ describe('a list of content', () => {
     const refused = await visitor().get('/content?include=body&per_page=21');
     expect([refused.status, refused.problem.errors]).toEqual([
       400,
-      { per_page: ['must be at most 20 with body'] },
+      { per_page: ['must be at most 20 when combined with body'] },
     ]);
   });
 

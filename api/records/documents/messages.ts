@@ -12,7 +12,7 @@ export const messages = defineMessages('api.records.documents', {
   no_language: 'must be one of the site’s languages',
   has_language: 'is already used by another version of this entry',
   missing: 'doesn’t exist',
-  some_missing: 'includes {count, plural, one {# that doesn’t exist} other {# that don’t exist}}',
+  some_missing: 'includes {count, plural, one {# item that doesn’t exist} other {# items that don’t exist}}',
   declarations_differ:
-    'Another node is still running with different declarations of this content type. Save again when it has stopped.',
+    'Another node is still running with a different declaration of this content type. Save again after that node has stopped.',
 });

@@ -26,6 +26,6 @@ export const messages = defineMessages('api.records.media', {
   video: 'Videos aren’t accepted here. Send a JPEG, PNG, WebP, or AVIF file.',
   wrong_file: 'Send an MP3, M4A, OGG, or WAV file, an MP4 or WebM video, or a PDF.',
   too_slow: 'The image takes too long to process. Use a smaller one.',
-  damaged: 'The image is damaged or incomplete. Save it again and retry.',
+  damaged: 'The image is damaged or incomplete. Save it again, then upload it again.',
   many_pixels: 'The image has more than {millions} million pixels. Make it smaller and try again.',
 });

@@ -9,6 +9,6 @@ export const messages = defineMessages('api.records.rich-text', {
   not_converted: 'The HTML can’t be converted: {place} {problem}.',
   markdown_size: 'The Markdown must be at most {limit} kB.',
   markdown_deep: 'The Markdown must not be nested deeper than {limit} levels.',
-  markdown_signs: 'A paragraph of the Markdown has more than {limit} brackets and emphasis markers.',
+  markdown_signs: 'A paragraph in the Markdown has more than {limit} brackets and emphasis markers.',
   too_slow: 'takes too long to process. Split it, or paste it without formatting',
 });

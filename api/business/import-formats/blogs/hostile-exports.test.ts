@@ -113,7 +113,7 @@ describe('a long text of an export', () => {
     const [post] = await readAll(readWordPressExport(arriving(wordPress(`[box]${words}[/box]`, more))));
     expect(post).toMatchObject({ kind: 'post', html: `<p>${words}</p>` });
     expect(notesOf(post)).toEqual([
-      'It had a password there, so it was imported as a draft.',
+      'It was password-protected on the old site, so it was imported as a draft.',
       'The shortcode [box] has no equivalent here. Its contents were kept.',
     ]);
   });

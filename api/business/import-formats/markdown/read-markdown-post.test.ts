@@ -24,7 +24,7 @@ describe('a long text in Markdown', () => {
       kind: 'post',
       html: `<p>${words}</p>\n`,
     });
-    const reason = 'A paragraph of the Markdown has more than 1000 brackets and emphasis markers.';
+    const reason = 'A paragraph in the Markdown has more than 1000 brackets and emphasis markers.';
     for (const signs of [2000, 20_000]) {
       const item = await readMarkdownPost({ path: 'a.md', text: '['.repeat(signs) });
       expect(item).toMatchObject({ kind: 'skipped', id: 'a.md', title: 'a.md' });

@@ -2,7 +2,7 @@ import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('api.business.site-import.tidy', {
   image_embedded: 'An image embedded in the text without a URL was skipped.',
-  image_without_url: 'The image without a URL was skipped, because its URL is incomplete.',
+  image_without_url: 'An image without a URL was skipped.',
   image_incomplete: 'The image {source} was skipped, because its URL is incomplete.',
   gallery_image: 'The gallery image {id} was skipped, because it isn’t in the export.',
   page_link: 'An embedded page was replaced with a link: {url}',
