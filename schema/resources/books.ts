@@ -8,7 +8,7 @@ export const books = defineContentType({
   name: 'books',
   type: 'book',
   label: { one: 'Book', many: 'Books' },
-  purpose: 'Books your content is about. Each gets its own page that lists everything on the site about it.',
+  purpose: 'The books your content is about. Each has a page that lists everything on the site about it.',
   menu: { icon: 'book', section: 'books' },
   fields: {
     title: text({ required: true, max: TITLE_MAX_CHARS }),

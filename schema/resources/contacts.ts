@@ -23,12 +23,12 @@ export const contacts = defineResource({
     unsubscribed_at: dateTime({
       readOnly: true,
       label: 'Unsubscribed',
-      help: 'When they unsubscribed from everything. Resubscribe them only at their request.',
+      help: 'When the subscriber unsubscribed from everything. Resubscribe people only at their request.',
     }),
     paused_until: dateTime({
       readOnly: true,
       label: 'Paused until',
-      help: 'They asked for a break and won’t get newsletters until this date.',
+      help: 'The subscriber asked for a break and won’t get newsletters until this date.',
     }),
     lists: groupList({
       readOnly: true,

@@ -112,7 +112,7 @@ export const emailNewsletters = defineResource({
     scheduled_at: dateTime({ readOnly: true, label: 'Scheduled for' }),
     not_after: dateTime({
       label: 'Stop sending after',
-      help: 'Emails that haven’t been sent by then will be canceled.',
+      help: 'Emails that haven’t been sent by that time will be canceled.',
     }),
     started_at: dateTime({ readOnly: true, label: 'Started' }),
     finished_at: dateTime({ readOnly: true, label: 'Finished' }),

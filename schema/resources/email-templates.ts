@@ -25,7 +25,7 @@ export const emailTemplates = defineResource({
       max: 500_000,
       large: true,
       label: 'MJML',
-      help: 'If set, the email is built from this instead of the blocks.',
+      help: 'If set, the email is built from this code instead of the blocks.',
     }),
     html: text({ multiline: true, large: true, readOnly: true, label: 'HTML' }),
     text: text({ multiline: true, large: true, readOnly: true, label: 'Plain text' }),

@@ -19,7 +19,7 @@ export const interviews = defineContentType({
     books: aboutBooks,
     imagined: boolean({
       called: 'Imagined interview',
-      help: 'We wrote the answers, based on the person’s own writings. Visitors see the label “Imagined interview” wherever the interview is listed.',
+      help: 'Your team wrote the answers, based on the person’s own writings. Visitors see the label “Imagined interview” wherever the interview is listed.',
     }),
   },
   search: ['interviewee', 'interviewee_role', 'interviewee_bio'],

@@ -43,7 +43,7 @@ export const recurringIssues = defineResource({
       max: 200,
       help: 'Used as the name of each issue, followed by its date.',
     }),
-    enabled: boolean({ default: true, label: 'Active', help: 'If off, no issues are created.' }),
+    enabled: boolean({ default: true, label: 'Active', help: 'If this is off, no issues are created.' }),
     template: reference({
       to: 'email-templates',
       required: true,
@@ -111,7 +111,7 @@ export const recurringIssues = defineResource({
     approval: boolean({
       default: true,
       label: 'Wait for approval',
-      help: 'Issues stay drafts until someone sends them. If off, they are sent right away.',
+      help: 'Issues stay drafts until someone sends them. If this is off, they’re sent right away.',
     }),
     contact_lists: references({ to: 'contact-lists', embed: false, label: 'Send to' }),
     segments: references({ to: 'segments', embed: false, label: 'Segments' }),

@@ -45,7 +45,7 @@ export const analyticsSettings = defineSettings({
     }),
     snippet: longText({
       label: 'Snippet',
-      help: 'Added to the end of a page after the visitor agrees, but never on sign-in pages, previews, or pages opened from emails. It has full access to the page, so paste only what you trust.',
+      help: 'Added to the end of each page after the visitor agrees, but never on sign-in pages, previews, or pages opened from emails. It has full access to the page, so paste only what you trust.',
       max: SNIPPET_MAX_CHARS,
       shownWhen: ofSnippet,
       onPages: true,

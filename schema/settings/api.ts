@@ -21,7 +21,7 @@ export const apiSettings = defineSettings({
   fields: {
     cors_origins: rows({
       label: 'Origins',
-      help: 'Pages on these origins can read public content and call the API with a token. Apps that don’t run in a browser don’t need to be listed.',
+      help: 'Pages from these origins can read public content and call the API with a token. Apps that don’t run in a browser don’t need to be listed.',
       word: 'origin',
       max: 50,
       of: {

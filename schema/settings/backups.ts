@@ -28,7 +28,7 @@ export const backupSettings = defineSettings({
     }),
     keep: number({
       label: 'Backups to keep',
-      help: 'When there are more, the oldest is deleted.',
+      help: 'When there are more than this, the oldest backup is deleted.',
       min: 1,
       max: 365,
       default: 7,

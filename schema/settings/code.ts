@@ -17,13 +17,13 @@ export const codeSettings = defineSettings({
   fields: {
     head: longText({
       label: 'In the head',
-      help: 'At the end of <head>: scripts, styles, links, and meta elements.',
+      help: 'Added at the end of <head>. For scripts, styles, links, and meta elements.',
       max: SNIPPET_MAX_CHARS,
       onPages: true,
     }),
     foot: longText({
       label: 'At the end of the page',
-      help: 'Before </body>: widgets and scripts that can wait until the page is shown.',
+      help: 'Added before </body>. For widgets and scripts that can wait until the page is shown.',
       max: SNIPPET_MAX_CHARS,
       onPages: true,
     }),
@@ -34,7 +34,7 @@ export const codeSettings = defineSettings({
   sections: {
     snippets: {
       title: 'Snippets',
-      help: 'Included on every public page for every visitor, but never on sign-in pages, previews, or pages opened from emails. This code has full access to the page, so paste only what you trust. It doesn’t wait for consent: add analytics under Analytics instead.',
+      help: 'Included on every public page for every visitor, but never on sign-in pages, previews, or pages opened from emails. This code has full access to the page, so paste only what you trust. It doesn’t wait for consent, so add analytics under Analytics instead.',
       fields: ['head', 'foot'],
     },
     origins: {

@@ -82,7 +82,7 @@ export const generalSettings = defineSettings({
     }),
     logo: image({
       label: 'Logo',
-      help: `Shown in the header, 32 pixels high. A transparent background works best. Each side must be at least ${LOGO_SHAPE.least} pixels. It can be up to ${LOGO_SHAPE.widest} times as wide as it is tall, or up to twice as tall as it is wide.`,
+      help: `Shown in the header, 32 pixels high. A transparent background works best. Each side must be at least ${LOGO_SHAPE.least} pixels. The logo can be up to ${LOGO_SHAPE.widest} times as wide as it is tall, or up to twice as tall as it is wide.`,
       shape: LOGO_SHAPE,
       onPages: true,
     }),
@@ -95,7 +95,7 @@ export const generalSettings = defineSettings({
     logo_with_name: onOff({ label: 'Show the name next to the logo', onPages: true }),
     icon: image({
       label: 'Icon',
-      help: `For browser tabs and home screens. A 512-pixel square works best. Each side must be at least ${ICON_SHAPE.least} pixels, and neither more than twice as long as the other. If empty, the icon is made from the first letter of the site’s name.`,
+      help: `For browser tabs and home screens. A 512-pixel square works best. Each side must be at least ${ICON_SHAPE.least} pixels, and neither can be more than twice as long as the other. If empty, the icon is made from the first letter of the site’s name.`,
       shape: ICON_SHAPE,
       onPages: true,
     }),
@@ -118,7 +118,7 @@ export const generalSettings = defineSettings({
     }),
     other_languages: rows({
       label: 'Other languages',
-      help: 'Articles and other types of localized content can appear in these languages.',
+      help: 'Articles and other translatable content can appear in these languages.',
       of: { language: language({ label: 'Language', required: true }) },
       max: 20,
       word: 'language',

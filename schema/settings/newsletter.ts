@@ -36,7 +36,7 @@ export const newsletterSettings = defineSettings({
         anonymous:
           'Shows how many people opened and clicked, with bots counted separately. No one is identified or tracked across issues.',
         named:
-          'An issue’s deliveries, subscribers’ histories, and segments show who opened and clicked. You must tell subscribers about this, and in many countries you need their consent first.',
+          'Deliveries, subscriber histories, and segments show who opened and clicked each issue. You must tell subscribers about this, and in many countries you need their consent first.',
       },
       default: 'anonymous',
     }),

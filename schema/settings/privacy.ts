@@ -22,7 +22,7 @@ export const privacySettings = defineSettings({
   fields: {
     consent_text: longText({
       label: 'Text',
-      help: 'If empty, a standard text in the site’s language is used. A link to the privacy policy is always shown.',
+      help: 'If empty, standard text in the site’s language is used. A link to the privacy policy is always shown.',
       max: 400,
       onPages: true,
     }),

@@ -77,7 +77,7 @@ export const signInSettings = defineSettings({
     }),
     'openid.second_factor': choice({
       label: 'Two-factor authentication after single sign-on',
-      options: { ask: 'Required if set up here', trust: 'Trust the provider' },
+      options: { ask: 'Required if set up on this site', trust: 'Trust the provider' },
       default: 'ask',
     }),
     'openid.only': onOff({
