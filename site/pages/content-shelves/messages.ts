@@ -6,5 +6,5 @@ export const messages = defineMessages('site.pages.content-shelves', {
   entries: '{count, plural, one {# {one}} other {# {many}}}',
   category_entries: '{category}: {count, plural, one {# {one}} other {# {many}}}',
   no_entries: 'Nothing published yet.',
-  description: '{purpose} By category: {categories}.',
+  description: '{purpose} Browse by category: {categories}.',
 });
