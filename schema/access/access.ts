@@ -40,6 +40,14 @@ const OWN_OR_EDITORS = { roles: ['administrator', 'editor'], own: ['author'] } a
 const read = { scope: 'content:read' } as const;
 const write = { scope: 'content:write' } as const;
 
+/** The grants for records that one group may read and another may write. */
+function accessOf<const Readers extends Grant, const Writers extends Grant>(
+  readers: Readers,
+  writers: Writers,
+) {
+  return { list: readers, get: readers, create: writers, update: writers, delete: writers };
+}
+
 /** What visitors may do without signing in. A program's token makes no difference. */
 export const publicAccess = { everyone: true, scope: 'any' } as const satisfies Grant;
 
@@ -75,24 +83,12 @@ export const listAccess = {
 } as const satisfies Access;
 
 /** Redirects: editors and administrators only. Visitors see a change at once. */
-export const redirectAccess = {
-  list: { ...EDITORS, ...read },
-  get: { ...EDITORS, ...read },
-  create: publishAccess,
-  update: publishAccess,
-  delete: publishAccess,
-} as const satisfies Access;
+export const redirectAccess = accessOf({ ...EDITORS, ...read }, publishAccess);
 
 /**
  * Releases: anyone who may publish. What a release holds may ask for more: each item needs what publishing it alone would need.
  */
-export const releaseAccess = {
-  list: { ...EDITORS, ...read },
-  get: { ...EDITORS, ...read },
-  create: publishAccess,
-  update: publishAccess,
-  delete: publishAccess,
-} as const satisfies Access;
+export const releaseAccess = accessOf({ ...EDITORS, ...read }, publishAccess);
 
 /** Links that show the site as of a time to anyone who has them: for people who decide what visitors see. */
 export const rehearsalAccess = {
@@ -101,13 +97,7 @@ export const rehearsalAccess = {
 } as const satisfies Readonly<Record<string, Grant>>;
 
 /** Categories: read by everyone, written by editors. */
-export const categoryAccess = {
-  list: { everyone: true, ...read },
-  get: { everyone: true, ...read },
-  create: { ...EDITORS, ...write },
-  update: { ...EDITORS, ...write },
-  delete: { ...EDITORS, ...write },
-} as const satisfies Access;
+export const categoryAccess = accessOf({ everyone: true, ...read }, { ...EDITORS, ...write });
 
 /** Tags: read by everyone; authors create them and edit their own. */
 export const tagAccess = {
@@ -133,25 +123,13 @@ const CONTACT_READERS = { ...EDITORS, scope: 'contacts:read' } as const;
 const CONTACT_WRITERS = { ...EDITORS, scope: 'contacts:write' } as const;
 
 /** Contacts, their lists and segments: personal data, so editors and administrators only. */
-export const contactAccess = {
-  list: CONTACT_READERS,
-  get: CONTACT_READERS,
-  create: CONTACT_WRITERS,
-  update: CONTACT_WRITERS,
-  delete: CONTACT_WRITERS,
-} as const satisfies Access;
+export const contactAccess = accessOf(CONTACT_READERS, CONTACT_WRITERS);
 
 const NEWSLETTER_READERS = { ...EDITORS, scope: 'newsletter:read' } as const;
 const NEWSLETTER_WRITERS = { ...EDITORS, scope: 'newsletter:write' } as const;
 
 /** Newsletters: editors and administrators only. */
-export const newsletterAccess = {
-  list: NEWSLETTER_READERS,
-  get: NEWSLETTER_READERS,
-  create: NEWSLETTER_WRITERS,
-  update: NEWSLETTER_WRITERS,
-  delete: NEWSLETTER_WRITERS,
-} as const satisfies Access;
+export const newsletterAccess = accessOf(NEWSLETTER_READERS, NEWSLETTER_WRITERS);
 
 /** Who may send emails, and who may stop them. */
 export const sendAccess = { ...EDITORS, scope: 'newsletter:send' } as const satisfies Grant;
@@ -168,13 +146,7 @@ export const emailAccess = {
 export const outboxAccess = EDITORS satisfies Grant;
 
 /** Users: administrators only, who confirm their identity before they change one. */
-export const userAccess = {
-  list: ADMINISTRATORS,
-  get: ADMINISTRATORS,
-  create: CONFIRMED_ADMINISTRATORS,
-  update: CONFIRMED_ADMINISTRATORS,
-  delete: CONFIRMED_ADMINISTRATORS,
-} as const satisfies Access;
+export const userAccess = accessOf(ADMINISTRATORS, CONFIRMED_ADMINISTRATORS);
 
 const SETTINGS_READERS = { ...ADMINISTRATORS, scope: 'settings:read' } as const;
 const SETTINGS_WRITERS = { ...ADMINISTRATORS, scope: 'settings:write' } as const;
