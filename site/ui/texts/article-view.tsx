@@ -3,25 +3,21 @@ import { contentTypeNamed } from '#schema/registry/registry.ts';
 import { textContents } from '../../data/text-contents.ts';
 import { minutesOf } from '../../typography/dates.ts';
 import { smartQuotes } from '../../typography/smart-quotes.ts';
-import { AboutBooks } from './book-links.tsx';
 import { Byline } from '../byline.tsx';
 import { Contents } from './contents.tsx';
 import { DraftedWithAi } from './drafted-with-ai.tsx';
 import type { DetailProps } from '../../views/props.ts';
-import { Mentions } from './mentions.tsx';
 import { Neighbours } from './neighbours.tsx';
-import { OnLists } from './on-lists.tsx';
 import { OwnFacts, OwnMedia, OwnParts, ownPartsOf } from './own-fields.tsx';
 import { Prose } from '../prose.tsx';
 import { Related } from './related.tsx';
 import { EntryCover } from '../entry-cover.tsx';
-import { ShareText } from './share-text.tsx';
-import { TagLinks } from '../tag-links.tsx';
 import { categoryOf, Trail } from '../trail.tsx';
 import { Day } from '../day.tsx';
 import type { Say } from '#schema/messages/translator.ts';
 import { sentence, useSay, useWords } from '../../language/words.tsx';
 import { messages } from '../messages.ts';
+import { TextEnd } from './text-end.tsx';
 
 /** The page of a text, with the fields that its type declares. The default for content types without a view of their own. */
 export function ArticleView(props: DetailProps) {
@@ -64,11 +60,7 @@ export function ArticleView(props: DetailProps) {
           <Prose body={record.body} />
           <OwnParts parts={own.after} />
           <DraftedWithAi record={record} />
-          <AboutBooks books={books} />
-          <OnLists lists={lists} />
-          <Mentions entries={mentions} />
-          <TagLinks tags={record.tags} />
-          <ShareText />
+          <TextEnd {...{ entry, books, lists, mentions }} />
         </div>
       </article>
       <Neighbours {...neighbours} />

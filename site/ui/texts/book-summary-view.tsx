@@ -11,18 +11,15 @@ import { Contents } from './contents.tsx';
 import { DraftedWithAi } from './drafted-with-ai.tsx';
 import type { DetailProps } from '../../views/props.ts';
 import { type Idea, InOneMinute, KeyIdeas, type Quote, Quotes } from './ideas.tsx';
-import { Mentions } from './mentions.tsx';
 import { Neighbours } from './neighbours.tsx';
-import { OnLists } from './on-lists.tsx';
 import { Prose } from '../prose.tsx';
 import { Related } from './related.tsx';
 import { EntryCover } from '../entry-cover.tsx';
-import { ShareText } from './share-text.tsx';
-import { TagLinks } from '../tag-links.tsx';
 import { categoryOf, Trail } from '../trail.tsx';
 import type { Say } from '#schema/messages/translator.ts';
 import { useSay, useWords } from '../../language/words.tsx';
 import { messages } from '../messages.ts';
+import { TextEnd } from './text-end.tsx';
 
 /** The page of a book summary: facts about the book, the summary in one minute, key ideas, the text, quotes, and who should read it. */
 export function BookSummaryView(props: DetailProps) {
@@ -53,10 +50,7 @@ export function BookSummaryView(props: DetailProps) {
               </section>
             ) : null}
             <DraftedWithAi record={record} />
-            <OnLists lists={lists} />
-            <Mentions entries={mentions} />
-            <TagLinks tags={record.tags} />
-            <ShareText />
+            <TextEnd {...{ entry, lists, mentions }} />
           </div>
         </div>
       </article>

@@ -1,21 +1,17 @@
 import { dateOf, writerOf } from './article-view.tsx';
 import { minutesOf } from '../../typography/dates.ts';
 import { smartQuotes } from '../../typography/smart-quotes.ts';
-import { AboutBooks } from './book-links.tsx';
 import { Byline } from '../byline.tsx';
 import type { DetailProps } from '../../views/props.ts';
-import { Mentions } from './mentions.tsx';
 import { Neighbours } from './neighbours.tsx';
-import { OnLists } from './on-lists.tsx';
 import { Prose } from '../prose.tsx';
 import { Related } from './related.tsx';
 import { EntryCover } from '../entry-cover.tsx';
 import { ownNameOf } from '../type-label.ts';
-import { ShareText } from './share-text.tsx';
-import { TagLinks } from '../tag-links.tsx';
 import { Trail } from '../trail.tsx';
 import { useSay, useWords } from '../../language/words.tsx';
 import { messages } from '../messages.ts';
+import { TextEnd } from './text-end.tsx';
 
 /** The page of an interview: questions stand out from the answers, and details about the interviewee are in the margin. */
 export function InterviewView(props: DetailProps) {
@@ -55,11 +51,7 @@ export function InterviewView(props: DetailProps) {
         ) : null}
         <div className="reading-body">
           <Prose body={record.body} />
-          <AboutBooks books={books} />
-          <OnLists lists={lists} />
-          <Mentions entries={mentions} />
-          <TagLinks tags={record.tags} />
-          <ShareText />
+          <TextEnd {...{ entry, books, lists, mentions }} />
         </div>
       </article>
       <Neighbours {...neighbours} />
