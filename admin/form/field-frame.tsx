@@ -1,6 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import { FieldName } from './field-name.ts';
 import { say } from './messages.ts';
+import { FieldError } from './field-error.tsx';
 
 interface FieldFrameProps {
   id: string;
@@ -34,11 +35,7 @@ export function FieldFrame(props: FieldFrameProps) {
       )}
       {children}
       <div id={`${id}-about`}>
-        {error === undefined ? null : (
-          <p className="field-error" role="alert">
-            {error}
-          </p>
-        )}
+        <FieldError>{error}</FieldError>
         {help === undefined || error !== undefined ? null : <p className="field-help">{help}</p>}
       </div>
     </div>

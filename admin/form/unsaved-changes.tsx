@@ -46,11 +46,9 @@ export function UnsavedChanges({ hasUnsaved, isLeaving, onSave }: UnsavedChanges
       isOpen={blocker.state === 'blocked'}
       width="xs"
       onClose={stay}
+      closing={say('stay')}
       actions={
         <>
-          <Button color="inherit" onClick={stay}>
-            {say('stay')}
-          </Button>
           <Button color="error" onClick={() => blocker.proceed?.()}>
             {say('leave')}
           </Button>

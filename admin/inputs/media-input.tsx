@@ -13,6 +13,8 @@ import { LineInput } from './line-inputs.tsx';
 import type { InputProps } from './parts/input-props.ts';
 import { useUpload } from './parts/use-upload.ts';
 import { say } from './messages.ts';
+import { SearchInput } from '../kit/parts/search-input.tsx';
+import { FieldError } from '../form/field-error.tsx';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -37,11 +39,7 @@ export function MediaInput({ name, field, label }: InputProps<'media'>) {
           <LibraryWay of={field.of} onChoose={choose} />
         </div>
       )}
-      {failure === undefined ? null : (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <FieldError>{failure}</FieldError>
     </>
   );
 }
@@ -143,23 +141,12 @@ function FileDialog({ of, onChoose, onClose }: LibraryWayProps & { onClose: () =
   });
   const found = library.data?.data ?? [];
   return (
-    <TitledDialog
-      title={say('files')}
-      width="sm"
-      onClose={onClose}
-      actions={
-        <Button color="inherit" onClick={onClose}>
-          {say('cancel')}
-        </Button>
-      }
-    >
-      <input
-        className="input"
-        type="search"
-        aria-label={say('search_library')}
-        placeholder={say('search_by_name')}
+    <TitledDialog title={say('files')} width="sm" onClose={onClose} closing={say('cancel')}>
+      <SearchInput
+        label={say('search_library')}
+        hint={say('search_by_name')}
         value={search}
-        onChange={({ target }) => setSearch(target.value)}
+        onChange={setSearch}
       />
       {library.error === null ? null : <p role="alert">{say('library_failed')}</p>}
       {found.length === 0 && library.isSuccess ? <p className="quiet">{say('no_file')}</p> : null}

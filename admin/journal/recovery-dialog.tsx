@@ -24,11 +24,9 @@ export function RecoveryDialog({ resource, recovery, stored, onClose }: Recovery
       width="md"
       scrolledAs={say('comparison')}
       onClose={onClose}
+      closing={say('later')}
       actions={
         <>
-          <Button color="inherit" onClick={onClose}>
-            {say('later')}
-          </Button>
           <Button color="error" onClick={leave(recovery.discard)}>
             {say('discard')}
           </Button>

@@ -5,6 +5,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { FormEvent, ReactNode } from 'react';
 import { say } from './messages.ts';
+import { FieldError } from '../form/field-error.tsx';
 
 interface CredentialFormProps {
   /** What labels the dialog. */
@@ -37,11 +38,7 @@ export function CredentialForm(props: CredentialFormProps) {
       <DialogContent className="credentials">
         <DialogContentText>{about}</DialogContentText>
         {children}
-        {failure === undefined ? null : (
-          <p className="field-error" role="alert">
-            {failure}
-          </p>
-        )}
+        <FieldError>{failure}</FieldError>
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={props.onCancel}>

@@ -46,19 +46,15 @@ export function ShareDialog({ editing, onClose }: { editing: Editing; onClose: (
       width="xs"
       className="share-panel"
       onClose={onClose}
+      closing={say('close')}
       actions={
-        <>
-          <Button color="inherit" onClick={onClose}>
-            {say('close')}
+        link === null ? (
+          <Button variant="contained" loading={isSaving} onClick={() => void make()}>
+            {say('create_link')}
           </Button>
-          {link === null ? (
-            <Button variant="contained" loading={isSaving} onClick={() => void make()}>
-              {say('create_link')}
-            </Button>
-          ) : (
-            <LinkActions url={link.url} onCopy={() => void copy()} />
-          )}
-        </>
+        ) : (
+          <LinkActions url={link.url} onCopy={() => void copy()} />
+        )
       }
     >
       <p className="quiet">{say('share_about')}</p>

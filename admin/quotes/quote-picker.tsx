@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Quotation } from '#schema/answers/records/quotations.ts';
 import { usePaused } from '../inputs/parts/use-choices.ts';
@@ -10,6 +9,7 @@ import '../kit/parts/status.css';
 import { say } from './messages.ts';
 import { CheckState, QuoteWords } from './quote-words.tsx';
 import { useQuotes } from './use-quotes.ts';
+import { SearchInput } from '../kit/parts/search-input.tsx';
 
 interface QuotePickerProps {
   onChoose: (quotation: Quotation) => void;
@@ -37,20 +37,14 @@ export function QuotePicker({ onChoose, onClose, contentId, keepsFocus = false }
       className="quote-picker"
       keepsFocus={keepsFocus}
       onClose={onClose}
-      actions={
-        <Button color="inherit" onClick={onClose}>
-          {say('cancel')}
-        </Button>
-      }
+      closing={say('cancel')}
     >
-      <input
-        className="input"
-        type="search"
+      <SearchInput
         ref={takeFocus}
-        aria-label={say('search')}
-        placeholder={say('search_hint')}
+        label={say('search')}
+        hint={say('search_hint')}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={setText}
       />
       {contentId === undefined ? null : (
         <ViewTabs

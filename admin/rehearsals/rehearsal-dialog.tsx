@@ -34,26 +34,22 @@ export function RehearsalDialog({ at, release, onClose }: RehearsalDialogProps) 
       title={say('title')}
       className="rehearsal-dialog"
       onClose={onClose}
+      closing={say('close')}
       actions={
-        <>
-          <Button color="inherit" onClick={onClose}>
-            {say('close')}
+        made === undefined ? (
+          <Button
+            variant="contained"
+            disabled={'problem' in found}
+            loading={work.isBusy}
+            onClick={() => {
+              if ('moment' in found) void make(found.moment);
+            }}
+          >
+            {say('create_link')}
           </Button>
-          {made === undefined ? (
-            <Button
-              variant="contained"
-              disabled={'problem' in found}
-              loading={work.isBusy}
-              onClick={() => {
-                if ('moment' in found) void make(found.moment);
-              }}
-            >
-              {say('create_link')}
-            </Button>
-          ) : (
-            <LinkActions url={made.url} onCopy={() => void copy()} />
-          )}
-        </>
+        ) : (
+          <LinkActions url={made.url} onCopy={() => void copy()} />
+        )
       }
     >
       <p className="quiet">{say(release === undefined ? 'about' : 'about_release')}</p>

@@ -7,6 +7,7 @@ import { imagePath } from '../../kit/parts/cover.tsx';
 import { VariableLine } from '../variable-line.tsx';
 import type { ShownImage } from '#schema/answers/records/images.ts';
 import { say } from '../messages.ts';
+import { FieldError } from '../../form/field-error.tsx';
 
 const ImageDialog = lazy(() =>
   import('../../editor/dialogs/picture-dialog.tsx').then((module) => ({ default: module.ImageDialog })),
@@ -48,11 +49,7 @@ export function BlockImage({ block, disabled, onChange }: BlockImageProps) {
           onRemove={() => onChange({ ...block, image_unique_identifier: '' })}
         />
       )}
-      {failure === undefined ? null : (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <FieldError>{failure}</FieldError>
       <VariableLine
         label={say('alt')}
         help={say('alt_help')}

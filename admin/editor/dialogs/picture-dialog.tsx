@@ -10,6 +10,7 @@ import './picture-dialog.css';
 import type { ShownImage } from '#schema/answers/records/images.ts';
 import { TitledDialog } from '../../kit/parts/titled-dialog.tsx';
 import { say } from './messages.ts';
+import { SearchInput } from '../../kit/parts/search-input.tsx';
 
 const PAUSE_MS = 250;
 const PER_PAGE = 24;
@@ -32,23 +33,15 @@ export function ImageDialog({ onChoose, onFile, onClose }: ImageDialogProps) {
       className="library"
       keepsFocus
       onClose={onClose}
-      actions={
-        <>
-          <Button color="inherit" onClick={onClose}>
-            {say('cancel')}
-          </Button>
-        </>
-      }
+      closing={say('cancel')}
     >
       <DropArea label={say('drop')} onFile={onFile} />
-      <input
-        className="input"
-        type="search"
-        aria-label={say('search')}
-        placeholder={say('search_hint')}
+      <SearchInput
+        label={say('search')}
+        hint={say('search_hint')}
         value={text}
         ref={focusAtFirst}
-        onChange={({ target }) => setText(target.value)}
+        onChange={setText}
       />
       {library.error === null ? null : <p role="alert">{say('library_failed')}</p>}
       <p className="visually-hidden" role="status">

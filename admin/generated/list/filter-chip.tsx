@@ -10,6 +10,7 @@ import { textOf } from '../../records/text-of.ts';
 import { wordOf } from '../../kit/parts/status.tsx';
 import '../../lists/lists.css';
 import { say } from './messages.ts';
+import { SearchInput } from '../../kit/parts/search-input.tsx';
 
 interface FilterChipProps {
   name: string;
@@ -119,14 +120,7 @@ function OptionList({ options, value, onChoose }: OptionListProps) {
   return (
     <div className="option-list">
       {options.length > 8 ? (
-        <input
-          className="input"
-          type="search"
-          aria-label={say('search_options')}
-          placeholder={say('search')}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <SearchInput label={say('search_options')} hint={say('search')} value={text} onChange={setText} />
       ) : null}
       <ul>
         {visible.map((option) => (

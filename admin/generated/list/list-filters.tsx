@@ -9,6 +9,7 @@ import type { ListExtras } from '../../lists/list-extras.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { manyOf } from '../../records/names.ts';
 import { say } from './messages.ts';
+import { SearchInput } from '../../kit/parts/search-input.tsx';
 
 const PAUSE_MS = 300;
 
@@ -71,13 +72,11 @@ function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
     <div className="search-field">
       <SearchIcon fontSize="small" />
-      <input
-        className="input"
-        type="search"
-        aria-label={say('search_list', { things: label })}
-        placeholder={say('search_list', { things: label })}
+      <SearchInput
+        label={say('search_list', { things: label })}
+        hint={say('search_list', { things: label })}
         value={text}
-        onChange={(event) => change(event.target.value)}
+        onChange={(typed) => change(typed)}
         onKeyDown={(event) => (event.key === 'Enter' ? change(text, 0) : undefined)}
       />
       {text === '' ? null : (

@@ -13,6 +13,7 @@ import type { InputProps } from '../parts/input-props.ts';
 import { OrderedEntries } from '../parts/ordered-entries.tsx';
 import { useImageUpload } from '../parts/use-image-upload.ts';
 import { LibraryWay } from './image-choice.tsx';
+import { FieldError } from '../../form/field-error.tsx';
 
 type Item = Omit<GalleryImage, 'url'>;
 
@@ -50,11 +51,7 @@ export function GalleryInput({ name, field, label }: InputProps<'gallery'>) {
           </div>
         </>
       )}
-      {adding.failure === undefined ? null : (
-        <p className="field-error" role="alert">
-          {adding.failure}
-        </p>
-      )}
+      <FieldError>{adding.failure}</FieldError>
     </BoundFrame>
   );
 }

@@ -6,6 +6,7 @@ import { imagePath } from '../../kit/parts/cover.tsx';
 import { DropArea } from '../../kit/parts/drop-area.tsx';
 import { useImageUpload } from '../parts/use-image-upload.ts';
 import { say } from './messages.ts';
+import { FieldError } from '../../form/field-error.tsx';
 
 const ImageDialog = lazy(() =>
   import('../../editor/dialogs/picture-dialog.tsx').then((module) => ({ default: module.ImageDialog })),
@@ -43,11 +44,7 @@ export function ImageChoice(props: ImageChoiceProps) {
           {children}
         </div>
       )}
-      {failure === undefined ? null : (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <FieldError>{failure}</FieldError>
     </>
   );
 }

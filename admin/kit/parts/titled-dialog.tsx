@@ -9,8 +9,10 @@ import { say } from './messages.ts';
 interface TitledDialogProps {
   title: ReactNode;
   onClose: () => void;
+  /** The label of a button that closes it, before the actions. */
+  closing?: string;
   /** At the bottom, with the most important action last. */
-  actions: ReactNode;
+  actions?: ReactNode;
   children: ReactNode;
   isOpen?: boolean;
   width?: 'xs' | 'sm' | 'md';
@@ -24,9 +26,9 @@ interface TitledDialogProps {
   onSubmit?: () => void;
 }
 
-/** A dialog with a title, content and actions. */
+/** A dialog with a title, content, and actions. */
 export function TitledDialog(props: TitledDialogProps) {
-  const { title, onClose, actions, children, className, scrolledAs, onSubmit } = props;
+  const { title, onClose, closing, actions, children, className, scrolledAs, onSubmit } = props;
   const { isOpen = true, width = 'sm', keepsFocus = false } = props;
   const id = useId();
   const scrolled =
@@ -37,7 +39,14 @@ export function TitledDialog(props: TitledDialogProps) {
       <DialogContent {...(className === undefined ? {} : { className })} {...scrolled}>
         {children}
       </DialogContent>
-      <DialogActions>{actions}</DialogActions>
+      <DialogActions>
+        {closing === undefined ? null : (
+          <Button color="inherit" onClick={onClose}>
+            {closing}
+          </Button>
+        )}
+        {actions}
+      </DialogActions>
     </>
   );
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -11,6 +11,7 @@ import type { ChosenText, DraftOptions } from '../../ai/draft-kinds.ts';
 import { SourceImages } from './source-images.tsx';
 import { type LibraryTexts, useLibraryTexts } from './use-library-texts.ts';
 import { say } from './messages.ts';
+import { SearchInput } from '../../kit/parts/search-input.tsx';
 
 interface SourceLibraryProps {
   options: DraftOptions;
@@ -79,13 +80,11 @@ function TextSearch({ onChoose }: { onChoose: (text: ChosenText) => void }) {
     <div className="stack">
       <div className="ai-search">
         <SearchIcon fontSize="small" />
-        <input
-          className="input"
-          type="search"
-          aria-label={say('search')}
-          placeholder={say('search_hint')}
+        <SearchInput
+          label={say('search')}
+          hint={say('search_hint')}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={setText}
           onKeyDown={(event) => {
             // Of the form it would be the end.
             if (event.key === 'Enter') event.preventDefault();

@@ -13,6 +13,7 @@ import './audit.css';
 import type { AuditEntry } from '#schema/answers/operations/people.ts';
 import { Page } from '../../kit/page/page.tsx';
 import { say } from './messages.ts';
+import { SearchInput } from '../../kit/parts/search-input.tsx';
 
 const NONE = { search: '', action: '', from: '', to: '' };
 
@@ -76,13 +77,11 @@ function Filters({
 }) {
   return (
     <div className="audit-filters" role="search">
-      <input
-        className="input"
-        type="search"
-        aria-label={say('search')}
-        placeholder={say('search_hint')}
+      <SearchInput
+        label={say('search')}
+        hint={say('search_hint')}
         value={filters.search}
-        onChange={({ target }) => onChange({ search: target.value })}
+        onChange={(search) => onChange({ search })}
       />
       <select
         className="input"

@@ -32,17 +32,13 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
       title={say('feed_title')}
       className="feed-dialog"
       onClose={onClose}
+      closing={say('close')}
       actions={
-        <>
-          <Button color="inherit" onClick={onClose}>
-            {say('close')}
+        made === undefined && data !== undefined ? (
+          <Button variant="contained" loading={work.isBusy} onClick={() => void make()}>
+            {say(data === null ? 'create_link' : 'create_new_link')}
           </Button>
-          {made === undefined && data !== undefined ? (
-            <Button variant="contained" loading={work.isBusy} onClick={() => void make()}>
-              {say(data === null ? 'create_link' : 'create_new_link')}
-            </Button>
-          ) : null}
-        </>
+        ) : null
       }
     >
       <p>{say('feed_about')}</p>

@@ -19,6 +19,7 @@ import { UploadList } from './upload-list.tsx';
 import { isWebAddress, useIncoming } from './use-incoming.ts';
 import { useUploads } from './use-uploads.ts';
 import { say } from './messages.ts';
+import { SearchInput } from '../../kit/parts/search-input.tsx';
 
 const PAUSE_MS = 250;
 const SCHEME = 'https://';
@@ -172,14 +173,7 @@ function Narrowing({ looking, onLook }: { looking: Looking; onLook: (next: Looki
   useEffect(() => apply(search), [search]);
   return (
     <div className="media-narrowing" role="search">
-      <input
-        className="input"
-        type="search"
-        aria-label={say('search')}
-        placeholder={say('search_hint')}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <SearchInput label={say('search')} hint={say('search_hint')} value={text} onChange={setText} />
       <div className="view-tabs" role="group" aria-label={say('which')}>
         {SHOWN.map((id) => (
           <button

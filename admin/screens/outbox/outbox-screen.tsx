@@ -16,6 +16,7 @@ import { OutboxMail } from './outbox-mail.tsx';
 import './outbox.css';
 import type { ListedMail } from '#schema/answers/newsletter/mail.ts';
 import { say } from './messages.ts';
+import { SearchInput } from '../../kit/parts/search-input.tsx';
 
 export const OUTBOX_PATH = `${ADMIN_BASE}/outbox`;
 
@@ -63,14 +64,12 @@ function MailList({ current }: { current: string | undefined }) {
       ) : (
         <p className="quiet">{say('capturing')}</p>
       )}
-      <input
-        className="input"
-        type="search"
-        aria-label={say('search')}
-        placeholder={say('search_hint')}
+      <SearchInput
+        label={say('search')}
+        hint={say('search_hint')}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
+        onChange={(typed) => {
+          setText(typed);
           setPage(1);
         }}
       />

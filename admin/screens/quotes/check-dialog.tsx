@@ -33,22 +33,13 @@ export function CheckDialog({ ids: given, onClose }: CheckDialogProps) {
       title={say('check_title')}
       className="stack"
       onClose={onClose}
+      closing={say('close')}
       actions={
-        <>
-          <Button color="inherit" onClick={onClose}>
-            {say('close')}
+        result === undefined ? (
+          <Button variant="contained" loading={work.isBusy} disabled={!isReady} onClick={() => void check()}>
+            {say('check_action')}
           </Button>
-          {result === undefined ? (
-            <Button
-              variant="contained"
-              loading={work.isBusy}
-              disabled={!isReady}
-              onClick={() => void check()}
-            >
-              {say('check_action')}
-            </Button>
-          ) : null}
-        </>
+        ) : null
       }
     >
       {result === undefined ? (

@@ -5,6 +5,7 @@ import { type Choice, useChoices } from '../../inputs/parts/use-choices.ts';
 import { ViewTabs } from '../../kit/parts/view-tabs.tsx';
 import { type QuoteFilters, SORTS } from './use-filters.ts';
 import { say } from './messages.ts';
+import { SearchInput } from '../../kit/parts/search-input.tsx';
 
 interface FilterProps {
   filters: QuoteFilters;
@@ -25,13 +26,11 @@ const ORDERS = {
 export function QuoteFilterBar({ filters, counts, onChange }: FilterProps) {
   return (
     <div className="quotes-filters" role="search">
-      <input
-        className="input"
-        type="search"
-        aria-label={say('search')}
-        placeholder={say('search_hint')}
+      <SearchInput
+        label={say('search')}
+        hint={say('search_hint')}
         value={filters.search}
-        onChange={({ target }) => onChange({ search: target.value })}
+        onChange={(search) => onChange({ search })}
       />
       <BookChoice book={filters.book} onChange={(book) => onChange({ book })} />
       <select

@@ -31,15 +31,11 @@ export function UrlTest({ onClose }: { onClose: () => void }) {
       className="stack"
       onSubmit={test}
       onClose={onClose}
+      closing={say('close')}
       actions={
-        <>
-          <Button color="inherit" onClick={onClose}>
-            {say('close')}
-          </Button>
-          <Button type="submit" variant="contained" loading={work.isBusy} disabled={url.trim() === ''}>
-            {say('test')}
-          </Button>
-        </>
+        <Button type="submit" variant="contained" loading={work.isBusy} disabled={url.trim() === ''}>
+          {say('test')}
+        </Button>
       }
     >
       <TextLine id={`${id}-url`} label={say('url')} help={say('url_help')}>

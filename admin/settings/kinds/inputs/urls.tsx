@@ -9,6 +9,7 @@ import { URLS_MAX } from '#schema/setting-fields/urls.ts';
 import { FieldFrame } from '../../../form/field-frame.tsx';
 import type { FormKind, SettingInputProps } from '../kind.ts';
 import { say } from '../messages.ts';
+import { FieldError } from '../../../form/field-error.tsx';
 
 type Typed = readonly string[];
 
@@ -91,11 +92,7 @@ function UrlLine({ id, typed, onChange, inside, isLocked, position, onMoved }: U
         {tool(say('remove_url', { number }), <DeleteIcon fontSize="inherit" />, undefined)}
       </div>
       <div id={`${id}-${position}`}>
-        {error === undefined ? null : (
-          <p className="field-error" role="alert">
-            {error}
-          </p>
-        )}
+        <FieldError>{error}</FieldError>
       </div>
     </div>
   );
