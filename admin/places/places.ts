@@ -19,6 +19,7 @@ import ContactIcon from '@mui/icons-material/PersonOutlined';
 import ChartIcon from '@mui/icons-material/InsightsOutlined';
 import CodeIcon from '@mui/icons-material/CodeOutlined';
 import MenuIcon from '@mui/icons-material/MenuOutlined';
+import AlertIcon from '@mui/icons-material/NotificationsOutlined';
 import ShieldIcon from '@mui/icons-material/ShieldOutlined';
 import SettingsIconImage from '@mui/icons-material/TuneOutlined';
 import HomeIcon from '@mui/icons-material/HomeOutlined';
@@ -268,6 +269,7 @@ const ICONS: Readonly<Record<AdminIcon, ComponentType>> = {
 
 const SETTINGS_ICONS: Readonly<Record<SettingsIcon, ComponentType>> = {
   ai: AiIcon,
+  alert: AlertIcon,
   api: ApiIcon,
   at: AddressIcon,
   backup: BackupIcon,

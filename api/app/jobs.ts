@@ -22,6 +22,8 @@ import { purgeExpired } from './purge-expired.ts';
 import { followClock } from './clock-set-back.ts';
 import { maintainDatabase } from './maintain-database.ts';
 import { countEngagement } from '../business/engagement/count-engagement.ts';
+import { checkCertificate } from '../business/operations/certificate.ts';
+import { raiseAlerts } from '../business/operations/raise-alerts.ts';
 import { backUpOnSchedule } from '../business/operations/scheduled-backups.ts';
 import { endPauses } from '../business/contacts/end-pauses.ts';
 import { forgetUnconfirmed } from '../business/subscriptions/forget-unconfirmed.ts';
@@ -80,6 +82,8 @@ export const jobs: readonly (Job | Worker)[] = [
     deadlineMs: 6 * HOUR_MS,
     run: (deps, signal) => backUpOnSchedule(deps, signal),
   },
+  { name: 'check-certificate', everyMs: 6 * HOUR_MS, run: (deps) => checkCertificate(deps) },
+  { name: 'raise-alerts', everyMs: 5 * 60 * SECOND_MS, run: raiseAlerts },
   { name: 'clear-old-mails', run: clearOldMails },
   { name: 'empty-old-link-mails', everyMs: 60 * SECOND_MS, run: emptyOldLinkMails },
   { name: 'clear-old-links', everyMs: 5 * 60 * SECOND_MS, run: clearOldLinks },

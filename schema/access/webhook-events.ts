@@ -57,6 +57,11 @@ export const WEBHOOK_EVENTS = {
     'contact.updated': 'Staff change, subscribe, unsubscribe, or merge a subscriber.',
     'contact.deleted': 'Staff delete a subscriber.',
   },
+  problems: {
+    'problem.found':
+      'The server finds a problem that an operator should fix. `id` is its name, such as `disk_nearly_full`.',
+    'problem.solved': 'A problem is no longer found. `id` is its name.',
+  },
   records: {
     'record.created': 'Any other record is created.',
     'record.updated': 'Any other record is changed.',

@@ -21,6 +21,7 @@ export const ADMIN_ICONS = [
 /** Icons of settings groups. */
 export const SETTINGS_ICONS = [
   'ai',
+  'alert',
   'api',
   'at',
   'backup',

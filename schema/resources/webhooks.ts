@@ -48,6 +48,11 @@ export const webhooks = defineResource({
       label: 'Subscribers',
       help: 'When staff add, change, or delete a subscriber. Signups and unsubscribes are under “Subscriptions”.',
     }),
+    problems: boolean({
+      default: false,
+      label: 'Server problems',
+      help: 'When the server finds a problem, such as a nearly full disk or a failed backup, and when it’s solved.',
+    }),
     records: boolean({
       default: false,
       label: 'Everything else',

@@ -1,5 +1,6 @@
 // Generated from schema/settings/ by `node scripts/generate-resource-index.mjs`. Do not edit.
 import { aiSettings } from './ai.ts';
+import { alertSettings } from './alerts.ts';
 import { analyticsSettings } from './analytics.ts';
 import { apiSettings } from './api.ts';
 import { backupSettings } from './backups.ts';
@@ -16,6 +17,7 @@ import { signInSettings } from './sign-in.ts';
 /** Every declared group of settings by its name. */
 export const settings = {
   [aiSettings.name]: aiSettings,
+  [alertSettings.name]: alertSettings,
   [analyticsSettings.name]: analyticsSettings,
   [apiSettings.name]: apiSettings,
   [backupSettings.name]: backupSettings,

@@ -10,6 +10,7 @@ export const messages = defineMessages('admin.screens.system', {
   failed_work: 'Background jobs have failed. <link>See which ones and why</link>.',
   late_email: 'Emails have been waiting for more than 15 minutes. <link>Check the mail server</link>.',
   backup_failed: 'The last scheduled backup failed: {reason}',
+  certificate_expires: 'The site’s certificate expires on {date}. Renew it, or visitors will see a warning.',
   no_backup:
     'There’s been no backup in the past week. <link>Schedule backups</link>, or run “npm run backup” on the server every night.',
   no_mail_server: 'No mail server is set up, so no emails are being delivered. <link>Set up email</link>.',
@@ -36,6 +37,8 @@ export const messages = defineMessages('admin.screens.system', {
   disk: 'Disk',
   disk_free: '{free} of {total} free',
   last_backup: 'Last backup',
+  certificate: 'Certificate',
+  certificate_until: 'Valid until {date}',
   never: 'Never',
   background: 'Background jobs',
   waiting: 'Waiting',

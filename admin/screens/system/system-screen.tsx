@@ -4,7 +4,7 @@ import { useDataProvider } from 'react-admin';
 import { queueAccess } from '#schema/access/access.ts';
 import type { AnswerOf } from '#schema/answers/index.ts';
 import type { SystemNotice } from '#schema/answers/operations/system.ts';
-import { numberOf, sizeOf } from '../../language/formats.ts';
+import { dateOf, numberOf, sizeOf } from '../../language/formats.ts';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { Link } from '../../kit/parts/link.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
@@ -75,13 +75,15 @@ const EMAIL_PATH = `${ADMIN_BASE}/settings/email`;
 
 function noticeText(
   notice: SystemNotice,
-  { failed_backup: failed, undeclared_types: undeclared }: Status,
+  { failed_backup: failed, undeclared_types: undeclared, certificate }: Status,
 ): ReactNode {
   switch (notice) {
     case 'failed_work':
       return say.drawn(notice, { link: (words) => <Link to={QUEUES_PATH}>{words}</Link> });
     case 'backup_failed':
       return say(notice, { reason: failed?.reason ?? '' });
+    case 'certificate_expires':
+      return say(notice, { date: dayOf(certificate?.expires_at) });
     case 'no_backup':
       return say.drawn(notice, { link: (words) => <Link to={BACKUPS_PATH}>{words}</Link> });
     case 'late_email':
@@ -97,7 +99,12 @@ function noticeText(
   }
 }
 
-function Program({ status: { version, node_version: node, started_at: since } }: { status: Status }) {
+function dayOf(iso: string | undefined): string {
+  return iso === undefined ? '' : dateOf(Date.parse(iso), { dateStyle: 'long' });
+}
+
+function Program({ status }: { status: Status }) {
+  const { version, node_version: node, started_at: since, certificate } = status;
   return (
     <Panel title={say('program')}>
       <dl className="system-facts">
@@ -106,12 +113,18 @@ function Program({ status: { version, node_version: node, started_at: since } }:
         <Fact label={say('started')}>
           <RelativeTime iso={since} />
         </Fact>
+        {certificate === null ? null : (
+          <Fact label={say('certificate')}>
+            {say('certificate_until', { date: dayOf(certificate.expires_at) })}
+          </Fact>
+        )}
       </dl>
     </Panel>
   );
 }
 
-function Storage({ status: { database, images, disk, last_backup_at: backup } }: { status: Status }) {
+function Storage({ status }: { status: Status }) {
+  const { database, images, disk, last_backup_at: backup } = status;
   const { kind, version, bytes, migrations, last_migration: last } = database;
   const pictures = { count: images.count, size: sizeOf(images.bytes) };
   return (

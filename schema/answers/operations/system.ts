@@ -6,6 +6,7 @@ export const SYSTEM_NOTICES = [
   'failed_work',
   'late_email',
   'backup_failed',
+  'certificate_expires',
   'no_backup',
   'no_mail_server',
   'not_encrypted',
@@ -13,6 +14,17 @@ export const SYSTEM_NOTICES = [
   'undeclared_types',
 ] as const;
 export type SystemNotice = (typeof SYSTEM_NOTICES)[number];
+
+/** Those that come up while the server runs: alerts are sent for them. The others are about how it is set up. */
+export const ALERTS = [
+  'disk_nearly_full',
+  'failed_work',
+  'late_email',
+  'backup_failed',
+  'certificate_expires',
+  'no_backup',
+] as const satisfies readonly SystemNotice[];
+export type Alert = (typeof ALERTS)[number];
 
 /** The running program and what it depends on. */
 export const systemStatus = z.object({
@@ -44,6 +56,10 @@ export const systemStatus = z.object({
     .object({ at: z.iso.datetime(), reason: z.string() })
     .nullable()
     .describe('The last scheduled backup, if it failed.'),
+  certificate: z
+    .object({ expires_at: z.iso.datetime() })
+    .nullable()
+    .describe('The certificate that visitors get. Null if the site has none, or it couldn’t be checked.'),
   undeclared_types: z
     .array(z.object({ type: z.string(), records: z.int() }))
     .describe('Types with stored records but no declaration; the records are kept but not shown.'),
