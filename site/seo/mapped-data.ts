@@ -21,7 +21,7 @@ const PEOPLE: ReadonlySet<string> = new Set([
 ]);
 /** Properties whose value is a duration. */
 const SPANS: ReadonlySet<string> = new Set(['duration', 'timeRequired']);
-/** The units of ISO 8601 durations. */
+/** The units of ISO 8601 durations. A number in another unit, or without one, says nothing about how long something takes. */
 const UNITS: Readonly<Record<string, string>> = { h: 'H', min: 'M', s: 'S' };
 
 type Values = Readonly<Record<string, unknown>>;
@@ -64,7 +64,7 @@ function told({ property, name, field }: Mapped, { value, values, siteUrl }: Giv
     case 'media':
       return mediaObject(field.of, new URL(value as string, siteUrl).href, values[field.transcript ?? '']);
     case 'number':
-      return SPANS.has(property) ? `PT${value as number}${UNITS[field.unit ?? ''] ?? 'M'}` : value;
+      return SPANS.has(property) ? span(value as number, field.unit) : value;
     case 'reference':
     case 'references': {
       const named = [value].flat().map((one) => referred(field.to, one as Embedded, { property, siteUrl }));
@@ -79,6 +79,11 @@ function told({ property, name, field }: Mapped, { value, values, siteUrl }: Giv
     default:
       return value;
   }
+}
+
+function span(value: number, unit = ''): string | undefined {
+  const letter = UNITS[unit];
+  return letter && `PT${value}${letter}`;
 }
 
 function isNothing(value: unknown): boolean {

@@ -221,7 +221,7 @@ async function takeDown(
 ): Promise<void> {
   const moment = now.toISOString();
   await keepFormerPath(tx, { id: row.id, now });
-  await rows(tx, sql`DELETE FROM publications WHERE id = ${row.id}`);
+  const taken = await rows(tx, sql`DELETE FROM publications WHERE id = ${row.id} RETURNING id`);
   await setColumns(tx, row.id, {
     status: to,
     scheduled_at: null,
@@ -229,7 +229,9 @@ async function takeDown(
     trashed_at: to === 'trashed' ? moment : null,
     updated_at: moment,
   });
-  await recordChange(tx, { documents: [row], status: to, page: 'unpublished', action, now });
+  // Visitors notice nothing of a draft that they never saw.
+  const seen = taken.length > 0 && ({ page: 'unpublished' } as const);
+  await recordChange(tx, { documents: [row], status: to, ...seen, action, now });
 }
 
 async function lockForStep(tx: Queries, step: RestoreStep): Promise<DocumentRow> {
