@@ -33,6 +33,17 @@ describe('screens and inputs of a site folder', () => {
     ]);
   });
 
+  it('are refused with the reason where the field of an input was renamed, and where nothing is similar', () => {
+    const type = site.read('content-types/podcasts.ts');
+    site.write('content-types/podcasts.ts', type.replaceAll('guest', 'interviewee'));
+    site.write('inputs/podcasts.guest.tsx', '');
+    site.write('inputs/something-else.tsx', '');
+    expect(site.run('').stderr.trim().split('\n')).toEqual([
+      'inputs/podcasts.guest.tsx: doesn’t replace any input, because "podcasts" has no field "guest" that can be edited.',
+      'inputs/something-else.tsx: doesn’t replace any input: name it after a field type or a field, such as "articles.title.tsx".',
+    ]);
+  });
+
   it('are built apart from the admin, with what they share with it left out', () => {
     const { stdout, stderr } = site.run(BUILD);
     expect(stderr).toBe('');

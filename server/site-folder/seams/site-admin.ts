@@ -39,11 +39,19 @@ export async function siteAdminIn(
         ? []
         : [{ file, words: 'becomes part of a URL. Name it in kebab case, such as "sponsors.tsx".' }];
     if (names.includes(name)) return [];
-    const hint =
-      meant(name, names) || ': name it after a field type or a field, such as "podcasts.guest.tsx".';
+    const hint = meant(name, names) || missingField(name, names) || EXAMPLE;
     return [{ file, words: `doesn’t replace any input${hint}` }];
   });
   return { screens, inputs, problems };
+}
+
+const EXAMPLE = ': name it after a field type or a field, such as "articles.title.tsx".';
+
+/** For a name such as `podcasts.guest`, when there are podcasts. */
+function missingField(name: string, names: readonly string[]): string {
+  const [type = '', field] = name.split('.');
+  if (field === undefined || !names.some((one) => one.startsWith(`${type}.`))) return '';
+  return `, because "${type}" has no field "${field}" that can be edited.`;
 }
 
 async function filesIn(site: string, folder: string): Promise<SiteAdminFile[]> {
