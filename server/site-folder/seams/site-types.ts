@@ -4,6 +4,7 @@ import { wrongPreview } from '#schema/define/preview-address.ts';
 import { SERVER_ADDRESSES } from '#schema/pages/server-addresses.ts';
 import { productPages } from '#schema/pages/product-pages.ts';
 import type { SiteModule } from './load-module.ts';
+import { wrongFieldsIn } from './site-fields.ts';
 import type { SiteProblem } from './site-folder-error.ts';
 
 /** A content type of the site folder. */
@@ -33,6 +34,11 @@ export function siteTypesIn(modules: readonly SiteModule[]): { types: SiteType[]
     }
     const [exportName, value] = first;
     const declaration = value as Resource;
+    const unusable = wrongFieldsIn(declaration.fields);
+    if (unusable.length > 0) {
+      problems.push(...unusable.map((words) => ({ file, words })));
+      continue;
+    }
     for (const words of wrongIn(declaration)) problems.push({ file, words });
     for (const [claim, owner] of claimsOf(declaration, file)) {
       const other = taken.get(claim);
