@@ -3,6 +3,7 @@ import { dropRemovedFields, dropType } from '#api/records/declarations/drop-valu
 import { describePlan, planChanges } from '#api/records/declarations/plan.ts';
 import { documentResources } from '#api/records/declarations/recorded.ts';
 import type { Database } from '#api/platform/database/database.ts';
+import { meant } from '#server/site-folder/seams/nearest-name.ts';
 import { runDatabaseCommand } from './database-command.ts';
 
 const USAGE = 'Usage: npm run schema [-- --drop [TYPE]]';
@@ -49,5 +50,19 @@ async function drop(
     process.exitCode = 1;
     return;
   }
+  const known = await droppableTypes(database);
+  if (!known.includes(type)) {
+    say(`No records are stored for a type called "${type}"${meant(type, known) || '.'}`);
+    process.exitCode = 1;
+    return;
+  }
   say(`Deleted ${await dropType(database, type)} records of "${type}".`);
+}
+
+/** The types of which something is stored or recorded, and which no file declares. */
+async function droppableTypes(database: Database): Promise<string[]> {
+  const { undeclared, recorded } = await planChanges(database.queries);
+  const declared = new Set(documentResources.map(({ storage }) => storage.type));
+  const types = new Set([...undeclared.map(({ type }) => type), ...recorded.keys()]);
+  return [...types].filter((type) => !declared.has(type));
 }

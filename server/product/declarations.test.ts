@@ -122,6 +122,14 @@ describe('declarations of a site that change', () => {
     expect(schema().out).not.toContain('podcast: no content type');
     site.write('content-types/podcasts.ts', talks);
     expect(schema('--drop', 'talk')).toMatchObject({ status: 1 });
+    expect(schema('--drop', 'podcasts')).toEqual({
+      status: 1,
+      out: 'No records are stored for a type called "podcasts". Did you mean "podcast"?\n',
+    });
+    expect(schema('--drop', 'nosuch')).toEqual({
+      status: 1,
+      out: 'No records are stored for a type called "nosuch".\n',
+    });
     expect(schema('--drop', 'podcast').out).toBe('Deleted 10000 records of "podcast".\n');
     expect(open().status).toBe(0);
     expect(schema().status).toBe(0);
