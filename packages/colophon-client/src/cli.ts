@@ -11,10 +11,24 @@ else {
 /** Prints TypeScript of the content types that a site describes. */
 async function printTypes(site: string): Promise<void> {
   const address = `${site.replace(/\/+$/, '')}/api/v1/openapi.json`;
-  const response = await fetch(address);
-  if (response.ok) process.stdout.write(typesOf((await response.json()) as Described));
-  else {
-    process.stderr.write(`${address} answered with status ${response.status}.\n`);
-    process.exitCode = 1;
+  try {
+    const response = await fetch(address);
+    if (!response.ok) return fail(`${address} answered with status ${response.status}.`);
+    process.stdout.write(typesOf((await response.json()) as Described));
+  } catch (error) {
+    fail(`${address} can’t be read: ${reasonOf(error)}.`);
   }
+}
+
+function fail(line: string): void {
+  process.stderr.write(`${line}\n`);
+  process.exitCode = 1;
+}
+
+/** `fetch failed` has its reason in the cause, whose message is empty if several addresses were tried. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  if (!(cause instanceof Error)) return error.message;
+  return cause.message || ('code' in cause ? String(cause.code) : error.message);
 }

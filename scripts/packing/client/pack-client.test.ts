@@ -240,6 +240,22 @@ describe('its types', () => {
     );
     await expect(run(process.execPath, [cli])).rejects.toMatchObject({ code: 1 });
   });
+
+  it('are refused with one line and exit code 1 where the site can’t be reached or answers something else', async () => {
+    const cli = join(folder, 'node_modules', 'colophon-client', 'dist', 'cli.js');
+    const down = `http://localhost:${await freePort()}`;
+    await expect(run(process.execPath, [cli, 'types', down])).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /^http:\/\/localhost:\d+\/api\/v1\/openapi\.json can’t be read: .*ECONNREFUSED.*\.\n$/,
+      ),
+    });
+    await expect(run(process.execPath, [cli, 'types', 'example'])).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^example\/api\/v1\/openapi\.json can’t be read: .+\.\n$/),
+    });
+  });
 });
 
 async function freePort(): Promise<number> {
