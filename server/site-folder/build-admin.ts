@@ -5,9 +5,8 @@ import { PROGRAM_FOLDER } from '#api/platform/base/paths.ts';
 import { problemsInModules } from './check-modules.ts';
 import type { LoadedSite } from './load-site.ts';
 import { SiteFolderError } from './seams/site-folder-error.ts';
-import { writeWhenChanged } from './write-index.ts';
+import { ADMIN_ENTRY, writeWhenChanged } from './write-index.ts';
 
-const ENTRY = 'admin-entry.ts';
 /**
  * Modules that the admin shares (`admin/app/expose.ts`): they must exist only once, or belong to the admin.
  */
@@ -24,7 +23,7 @@ export interface AdminFiles {
 export async function buildOwnAdmin(site: LoadedSite, outDir: string): Promise<void> {
   const problems = await problemsInModules({ ...site, views: [], pages: [] });
   if (problems.length > 0) throw new SiteFolderError(problems);
-  const entry = join(site.folder, '.colophon', ENTRY);
+  const entry = join(site.folder, '.colophon', ADMIN_ENTRY);
   await writeWhenChanged(entry, entryOf(site));
   const { build } = await import('vite');
   await build({

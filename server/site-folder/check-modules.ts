@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { asyncExportAt } from './async-exports.ts';
 import type { LoadedSite } from './load-site.ts';
 import type { SiteProblem } from './seams/site-folder-error.ts';
 
@@ -9,6 +10,8 @@ interface Expected {
   exported: string;
   /** The message when it is missing. */
   words: string;
+  /** The message when it is asynchronous; undefined: it may be. */
+  asynchronous?: string;
   /** The URL that was read from it; undefined: it has none. */
   path?: string;
 }
@@ -23,9 +26,9 @@ export async function problemsInModules(site: LoadedSite): Promise<SiteProblem[]
   if (expected.length === 0) return [];
   const { parseSync } = await import('vite');
   const found = await Promise.all(
-    expected.map(async ({ file, exported, words, path }): Promise<SiteProblem[]> => {
+    expected.map(async ({ file, exported, words, asynchronous, path }): Promise<SiteProblem[]> => {
       const code = await readFile(join(folder, file), 'utf8');
-      const { errors, module } = parseSync(file, code, { lang: 'tsx' });
+      const { errors, module, program } = parseSync(file, code, { lang: 'tsx' });
       const [error] = errors;
       if (error !== undefined)
         return [{ file: `${file}:${lineAt(code, error.labels[0]?.start)}`, words: `${error.message}.` }];
@@ -37,6 +40,9 @@ export async function problemsInModules(site: LoadedSite): Promise<SiteProblem[]
         })),
       );
       if (!exports.some(({ name }) => name === exported)) return [{ file: `${file}:1`, words }];
+      const at = asynchronous === undefined ? undefined : asyncExportAt(program, exported);
+      if (asynchronous !== undefined && at !== undefined)
+        return [{ file: `${file}:${lineAt(code, at)}`, words: asynchronous }];
       const own = exports.find(({ name }) => name === 'path');
       if (path === undefined || own === undefined || isLiteral(own.text, path)) return [];
       const line = `${file}:${lineAt(code, own.start)}`;
@@ -61,11 +67,15 @@ function expectedOf({ views, pages, screens, inputs }: LoadedSite): Expected[] {
       file,
       exported: 'default',
       words: `has no default export. Write \`export default function ${viewFunction(name)}(props) { … }\`.`,
+      asynchronous:
+        'is asynchronous, but a view can’t wait for data. Remove `async`. A view gets its data as props; to show other data, add a page with a `data` function.',
     })),
     ...pages.map(({ file, path }) => ({
       file,
       exported: 'Page',
       words: 'doesn’t export `Page`. Write `export function Page() { … }`.',
+      asynchronous:
+        'is asynchronous, but a page can’t wait while it is rendered. Remove `async` from `Page`, and load its data in `export async function data() { … }`.',
       path,
     })),
     ...screens.flatMap(({ file, name }) => [

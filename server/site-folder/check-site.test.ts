@@ -91,4 +91,34 @@ describe('the check of a site folder', () => {
       'pages/none.tsx:1: doesn’t export `Page`. Write `export function Page() { … }`.',
     ]);
   });
+
+  it('ignores what was built from a screen and an input that were deleted since', () => {
+    site = makeSite({ fixture: 'podcast-site' });
+    const { stderr } = site.run(
+      "import { buildStale } from '#server/builds/builds.ts'; await buildStale({ only: 'own-admin' });",
+    );
+    expect(stderr).toBe('');
+    expect(site.read('.colophon/admin-entry.ts')).toContain('screens/episodes.tsx');
+    for (const file of ['screens/episodes.tsx', 'inputs/duration.tsx']) site.delete(file);
+    expect(problemsOf(site)).toEqual([]);
+  });
+
+  it('refuses views that are asynchronous, however they are exported', () => {
+    site = makeSite({ fixture: 'podcast-site' });
+    site.write('views/home.tsx', `\nexport default async function Home() {\n  return <b>one</b>;\n}\n`);
+    site.write('views/header.tsx', `const Header = async () => <b>one</b>;\n\nexport default Header;\n`);
+    site.write(
+      'views/footer.tsx',
+      `async function Footer() {\n  return <b>one</b>;\n}\nexport { Footer as default };\n`,
+    );
+    site.write('pages/thanks.tsx', `export const Page = async () => <b>one</b>;\n`);
+    const words =
+      'is asynchronous, but a view can’t wait for data. Remove `async`. A view gets its data as props; to show other data, add a page with a `data` function.';
+    expect(problemsOf(site)).toEqual([
+      `views/footer.tsx:1: ${words}`,
+      `views/header.tsx:1: ${words}`,
+      `views/home.tsx:2: ${words}`,
+      'pages/thanks.tsx:1: is asynchronous, but a page can’t wait while it is rendered. Remove `async` from `Page`, and load its data in `export async function data() { … }`.',
+    ]);
+  });
 });

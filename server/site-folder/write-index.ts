@@ -9,6 +9,8 @@ import type { SiteType } from './seams/site-types.ts';
 export const VIEWS_FILE = 'views.ts';
 /** Where screens and inputs are. */
 export const ADMIN_FILE = 'admin.ts';
+/** What the site's part of the admin is built from. */
+export const ADMIN_ENTRY = 'admin-entry.ts';
 const MADE = '// Written by colophon before every command. Do not edit, do not commit.';
 
 /** Writes what the compiler needs to check a site folder into its `.colophon`. */
@@ -103,7 +105,8 @@ function compilerOptions(folder: string): object {
       paths: { ...paths, ...(isInstalled ? {} : programPaths()) },
     },
     include: ['../**/*.ts', '../**/*.tsx', './*.ts'],
-    exclude: ['../node_modules', './app', './build', './cache', '../.data'],
+    // A build writes the entry of the admin. Until the next one, it names files that may be gone.
+    exclude: ['../node_modules', `./${ADMIN_ENTRY}`, './app', './build', './cache', '../.data'],
   };
 }
 

@@ -15,6 +15,7 @@ export interface TestSite {
   folder: string;
   write(file: string, text: string): void;
   read(file: string): string;
+  delete(file: string): void;
   /** Runs a program of modules with the site folder loaded, as every command does. */
   run(program: string): Ended;
   /** Runs a program of `server/testing`, in the site folder as every command does. */
@@ -42,6 +43,7 @@ export function makeSite({ fixture }: { fixture?: string } = {}): TestSite {
     folder,
     write,
     read: (file) => readFileSync(join(folder, file), 'utf8'),
+    delete: (file) => rmSync(join(folder, file)),
     run: (program) =>
       spawnSync(process.execPath, ['--import', preload, '--input-type=module', '--eval', program], {
         cwd: ROOTS.program,
