@@ -8,6 +8,6 @@ export const messages = defineMessages('api.business.welcome', {
   template_gone: 'this template doesn’t exist',
   no_unsubscribe_link: 'the template must contain the unsubscribe link: {variable}',
   step_gone: 'this step doesn’t exist',
-  not_a_step: 'isn’t a step of this list',
+  not_a_step: 'isn’t a step in this list’s welcome series',
   step_off: 'is off. Turn it on first',
 });

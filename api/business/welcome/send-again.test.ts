@@ -65,6 +65,6 @@ it('a step that is off, or of another list, is refused with the reason', async (
   expect(await errorsFor(stepIds[0])).toEqual([422, ['is off. Turn it on first']]);
   expect(await errorsFor('00000000-0000-4000-8000-000000000000')).toEqual([
     422,
-    ['isn’t a step of this list'],
+    ['isn’t a step in this list’s welcome series'],
   ]);
 });
