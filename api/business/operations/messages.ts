@@ -15,6 +15,6 @@ export const messages = defineMessages('api.business.operations', {
     'The site’s certificate expires within two weeks. Renew it, or visitors will see a warning.',
   alert_no_backup: 'There’s been no backup in the past week. Schedule backups under Settings → Backups.',
   alert_solved: 'Solved: {problem}',
-  alert_link: 'About this system',
+  alert_link: 'View system status',
   alert_why: 'You get this email because your address is listed under Settings → Alerts.',
 });

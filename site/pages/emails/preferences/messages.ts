@@ -6,7 +6,7 @@ export const messages = defineMessages('site.pages.emails.preferences', {
   whose: 'For {email}.',
   lists: 'Emails you get',
   pause: 'Take a break',
-  pause_none: 'Don’t take a break',
+  pause_none: 'No break',
   pause_keep: 'Until {date}',
   pause_end: 'End your break',
   pause_months: '{count, plural, one {For a month} other {For # months}}',
