@@ -18,7 +18,9 @@ type Call = RouteInput<never, never>['call'];
  */
 export async function callTool(tool: Tool, args: ToolArguments, call: Call): Promise<CallToolResult> {
   try {
-    const response = await call(innerCallOf(tool, args));
+    const asked = innerCallOf(tool, args);
+    await refuseOtherType(tool, asked, call);
+    const response = await call(asked);
     const body: unknown = response.status === 204 ? {} : await response.json();
     if (isProblem(body)) return refusal(body, response.headers.get('retry-after'));
     const { data } = body as { data: unknown };
@@ -29,6 +31,16 @@ export async function callTool(tool: Tool, args: ToolArguments, call: Call): Pro
     if (!(error instanceof ApiError)) throw error;
     return refusal({ status: error.status, code: error.code, messages: [error.message] }, null);
   }
+}
+
+/** A tool for articles changes nothing else, although the route would. A record that isn’t found is reported by the route. */
+async function refuseOtherType({ onlyOf, name }: Tool, { target }: InnerCall, call: Call): Promise<void> {
+  if (onlyOf === undefined) return;
+  const response = await call({ method: 'GET', target });
+  const body: unknown = await response.json();
+  if (isProblem(body)) return;
+  const { content_type_name: type } = (body as { data: { content_type_name: string } }).data;
+  if (type !== onlyOf) throw wrongArgument(spoken('other_type', { type, tool: name }));
 }
 
 function innerCallOf({ route, input, fixed, own }: Tool, args: ToolArguments): InnerCall {

@@ -53,7 +53,7 @@ export const contentTools = (): readonly ToolWords[] => [
 ];
 
 function toolsOfType(type: ContentType): ToolWords[] {
-  const { label, purpose, storage } = type;
+  const { label, purpose, storage, list } = type;
   const one = storage.type.replaceAll('-', '_');
   const fixed = { content_type_name: storage.type };
   const about = purpose === undefined ? '' : ` ${purpose}`;
@@ -64,6 +64,7 @@ function toolsOfType(type: ContentType): ToolWords[] {
       description: `Lists ${label.many}, drafts included, page by page, without their texts.${about}`,
       line: 'GET /content',
       only: parametersOf(type),
+      values: { sort_by: list.sortable },
       fixed,
     },
     {
@@ -81,6 +82,7 @@ function toolsOfType(type: ContentType): ToolWords[] {
       title: `Edit: ${label.one}`,
       description: `Changes fields of a draft of type ${label.one}; others stay. What is published does not change.`,
       line: 'PUT /content/:id',
+      onlyOf: storage.type,
       body: updateSchemaOf(type),
       of: type,
       present: withoutTexts,

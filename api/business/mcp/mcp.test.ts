@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Role } from '#schema/access/roles.ts';
 import { MCP_ANSWER_MAX_CHARS, MCP_CALLS_PER_MINUTE, MCP_TEXT_PART_CHARS } from '#schema/base/limits.ts';
 import { contentTypes } from '#schema/registry/registry.ts';
+import { bookSummaries } from '#schema/resources/book-summaries.ts';
 import { SCOPES, type Scope } from '#schema/access/scopes.ts';
 import { rows } from '../../platform/database/database.ts';
 import { clientFor } from '../../testing/api-client.ts';
@@ -130,6 +131,9 @@ describe('the tools of a token', () => {
     expect(Object.keys(summary?.inputSchema.properties ?? {})).toEqual(
       expect.arrayContaining(['isbn', 'key_ideas']),
     );
+    const sortedBy = (tool: string) =>
+      tools.find(({ name }) => name === tool)?.inputSchema.properties?.['sort_by'];
+    expect(sortedBy('find_book_summaries')).toMatchObject({ enum: bookSummaries.list.sortable });
     expect(tools.find(({ name }) => name === 'edit_article')?.inputSchema.required).toEqual([
       'id',
       'version',
@@ -157,6 +161,7 @@ describe('a change by an assistant', () => {
       [await call('edit_article', { id, version: 9, title: 'Yours' }), 'version_conflict'],
       [await call('edit_article', { id, title: 'Yours' }), 'version_required'],
       [await call('edit_article', { id: NOWHERE, version: 1 }), 'not_found'],
+      [await call('edit_book_summary', { id, version: 1, title: 'Yours' }), 'invalid_parameter'],
       [await call('draft_article', { title: 'A', colour: 'red' }), 'invalid_parameter'],
       [await call('draft_article', { title: 4 }), 'validation_failed'],
       [await call('find_articles', { per_page: 100 }), 'invalid_parameter'],

@@ -8,6 +8,7 @@ export const messages = defineMessages('api.business.mcp', {
   part: 'part must be a whole number from 1 to {count}',
   unknown_arguments: 'unknown arguments: {names}',
   record_id: '{name} must be the ID of a record',
+  other_type: 'The record is of the type {type}, which {tool} can’t change. Use the tool for its type.',
   at_most: '{name} must be at most {limit}',
   plain_value: '{name} must be text, a number, or a list of them',
 });

@@ -20,6 +20,8 @@ export interface Tool {
   fixed: Readonly<Record<string, string>>;
   /** Arguments that shape the response and are not sent. */
   own: readonly string[];
+  /** The type that the record must have (`content_type_name`); undefined: any. */
+  onlyOf: string | undefined;
   /** What the assistant gets from the data of the response; undefined: all of it. */
   present: ((data: unknown, args: ToolArguments) => unknown) | undefined;
 }
@@ -44,7 +46,10 @@ export interface ToolWords {
   body?: z.ZodType;
   /** Names of the query or body that the tool offers; undefined: all. */
   only?: (name: string) => boolean;
+  /** The values that an argument may have, if they are fewer than the route takes. */
+  values?: Readonly<Record<string, readonly string[]>>;
   fixed?: Readonly<Record<string, string>>;
+  onlyOf?: string;
   own?: Readonly<Record<string, JsonSchema>>;
   present?: Tool['present'];
   /** The declaration whose labels describe the arguments. */
@@ -53,7 +58,7 @@ export interface ToolWords {
 
 /** Creates a tool. Throws for a route that does not exist: tools have no URLs of their own. */
 export function defineTool(words: ToolWords, routes: readonly Route[]): Tool {
-  const { name, title, description, line, fixed = {}, own = {}, present } = words;
+  const { name, title, description, line, fixed = {}, own = {}, onlyOf, present } = words;
   const route = routes.find(({ method, path }) => `${method} ${path}` === line);
   if (route === undefined) throw new Error(`The tool ${name} calls ${line}, which is no route.`);
   return {
@@ -64,6 +69,7 @@ export function defineTool(words: ToolWords, routes: readonly Route[]): Tool {
     input: inputOf(route, words),
     fixed,
     own: Object.keys(own),
+    onlyOf,
     present,
   };
 }
@@ -75,7 +81,10 @@ const NUMBERS: Readonly<Record<string, JsonSchema>> = {
   limit: { type: 'integer', minimum: 1, maximum: MCP_PER_PAGE_MAX },
 };
 
-function inputOf(route: Route, { body, only = () => true, fixed = {}, own = {}, of }: ToolWords): ToolSchema {
+function inputOf(
+  route: Route,
+  { body, only = () => true, values = {}, fixed = {}, own = {}, of }: ToolWords,
+): ToolSchema {
   const components: Record<string, JsonSchema> = {};
   const declared = body ?? bodySchemaOf(route) ?? route.query ?? z.strictObject({});
   const json = jsonOf(declared, { io: 'input', components });
@@ -84,7 +93,11 @@ function inputOf(route: Route, { body, only = () => true, fixed = {}, own = {}, 
   const offered = Object.entries(json.properties ?? {}).filter(([name]) => isOffered(name));
   const described = offered.map(([name, schema]) => [
     name,
-    { ...(route.method === 'GET' ? (NUMBERS[name] ?? schema) : schema), ...words[name] },
+    {
+      ...(route.method === 'GET' ? (NUMBERS[name] ?? schema) : schema),
+      ...words[name],
+      ...(values[name] && { enum: [...values[name]] }),
+    },
   ]);
   const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const id: JsonSchema = { type: 'string', description: 'The ID of the record.' };
