@@ -20,7 +20,7 @@ export const analyticsSettings = defineSettings({
   fields: {
     provider: choice({
       label: 'Service',
-      help: 'Nothing is loaded or sent until a visitor agrees in the cookie notice.',
+      help: 'Nothing is loaded or sent until a visitor gives consent in the cookie notice.',
       options: { none: 'None', posthog: 'PostHog', snippet: 'Another service' },
       // A site with a PostHog key uses it until something else is chosen.
       default: 'posthog',

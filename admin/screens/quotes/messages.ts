@@ -54,7 +54,7 @@ export const messages = defineMessages('admin.screens.quotes', {
   check_action: 'Check',
   close: 'Close',
   result_found:
-    '{count, plural, =0 {No quote was found.} one {# quote was found.} other {# quotes were found.}}',
+    '{count, plural, =0 {No quotes were found.} one {# quote was found.} other {# quotes were found.}}',
   result_updated: '{count, plural, one {# live page was updated.} other {# live pages were updated.}}',
   result_missing: 'Not found in this source',
   result_omits: 'Found, but with words left out at an ellipsis. Check that the meaning is still the same.',
