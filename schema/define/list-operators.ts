@@ -10,6 +10,19 @@ export type SetOperator = 'in' | 'not' | 'all';
 /** The maximum number of values in one parameter. */
 export const FILTER_VALUES_MAX = 50;
 
+/**
+ * The values of a parameter that takes several, which are separated by commas. A comma or a backslash that belongs to a value
+ * has a backslash before it: `guest.in=Ines,Bo\, the younger`.
+ */
+export function valuesIn(text: string): string[] {
+  const values: string[] = [];
+  for (const [, value = '', end] of text.matchAll(/((?:\\[\\,]|[^,])*)(,|$)/g)) {
+    values.push(value.replaceAll(/\\([\\,])/g, '$1'));
+    if (end === '') break;
+  }
+  return values;
+}
+
 /** A declared filter that takes several values: `guest.in=Ines,Henry`. */
 export interface SetFilter {
   parameter: string;

@@ -6,6 +6,7 @@ import {
   type SetFilter,
   rangeFiltersOf,
   setFiltersOf,
+  valuesIn,
 } from '#schema/define/list-operators.ts';
 import { type DeclaredFilter, filtersOf } from '#schema/define/list-parameters.ts';
 import { type Values, literal } from '../../platform/database/statement.ts';
@@ -60,7 +61,7 @@ function holds(filter: DeclaredFilter, value: string, { values, documents, place
 }
 
 function setCondition({ operator, filter }: SetFilter, value: string, narrowing: Narrowing): string[] {
-  const all = [...new Set(value.split(','))].flatMap((one) => holds(filter, one, narrowing));
+  const all = [...new Set(valuesIn(value))].flatMap((one) => holds(filter, one, narrowing));
   if (all.length === 0) return [];
   if (operator === 'all') return all;
   const any = `(${all.join(' OR ')})`;

@@ -6,6 +6,7 @@ import {
   type RangeFilter,
   rangeFiltersOf,
   setFiltersOf,
+  valuesIn,
 } from '#schema/define/list-operators.ts';
 import { type DeclaredFilter, filtersOf } from '#schema/define/list-parameters.ts';
 import { isDocumentResource } from '#schema/registry/registry.ts';
@@ -55,7 +56,7 @@ function setRule(rule: z.ZodType): z.ZodType {
     .string()
     .max(SET_MAX_CHARS)
     .superRefine((text, context) => {
-      const values = text.split(',');
+      const values = valuesIn(text);
       const refuse = ({ said }: Spoken) => context.addIssue({ code: 'custom', ...asIssue(said) });
       if (values.length > FILTER_VALUES_MAX) refuse(spoken('many_values', { count: FILTER_VALUES_MAX }));
       const [wrong] = values.flatMap((value) => rule.safeParse(value, PARSE_OPTIONS).error?.issues ?? []);

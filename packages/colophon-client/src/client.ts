@@ -45,10 +45,31 @@ type CreateOf<Types, Name extends NameOf<Types>> = Name extends unknown
   : never;
 type UpdateOf<Types> = Types[NameOf<Types>] extends { update: infer Input } ? Input : never;
 
-/** The query of a list. Filters have the names of their fields: `'publication_year.gte': 2020`. */
-export type ListQuery<Name extends string> = { content_type_name?: Name } & {
-  [parameter: string]: QueryValue;
-};
+/** What lists take, by the types that were written for a site: without those, anything. */
+type QueryOf<Types, Name> = Name extends keyof Types
+  ? Types[Name] extends { query: infer Query }
+    ? Omit<Query, 'content_type_name' | 'fields'>
+    : { [parameter: string]: QueryValue }
+  : never;
+/** The keys of any of the records. */
+type KeyOf<Item> = Item extends unknown ? keyof Item & string : never;
+/** Every record has these, whichever fields are asked for. */
+type Always = 'id' | 'content_type_name';
+/** A record of a list: with all fields, or with those that were asked for. */
+type Listed<Item, Field extends string> = [Field] extends [never]
+  ? Item
+  : Item extends unknown
+    ? Pick<Item, (Field | Always) & keyof Item>
+    : never;
+
+/**
+ * The query of a list. Filters have the names of their fields: `'publication_year.gte': 2020`. With `fields`, records have only
+ * those, their ID, and their type.
+ */
+export type ListQuery<Types, Name extends NameOf<Types>, Field extends string = never> = QueryOf<
+  Types,
+  Name
+> & { content_type_name?: Name; fields?: readonly Field[] };
 
 type Call = Pick<RequestOptions, 'signal' | 'headers'>;
 
@@ -101,19 +122,29 @@ export function createClient<Types = AnyContent>(options: ClientOptions) {
 /** Calls of content, typed by `content_type_name`. */
 function contentCalls<Types>(request: Request) {
   /** Gets one page of content. Without `content_type_name`, it has records of all types; check that field to narrow their type. */
-  const list = <Name extends NameOf<Types> = NameOf<Types>>(query: ListQuery<Name> = {}, call: Call = {}) =>
-    request<Page<RecordOf<Types, Name>>>('GET', '/content', { ...call, query });
+  const list = <
+    Name extends NameOf<Types> = NameOf<Types>,
+    const Field extends KeyOf<RecordOf<Types, Name>> = never,
+  >(
+    query?: ListQuery<Types, Name, Field>,
+    call: Call = {},
+  ) =>
+    request<Page<Listed<RecordOf<Types, Name>, Field>>>('GET', '/content', { ...call, query: { ...query } });
 
   return {
     list,
     /** Iterates over all records. Fetches each page when it is needed. */
-    async *walk<Name extends NameOf<Types> = NameOf<Types>>(
-      query: ListQuery<Name> = {},
+    async *walk<
+      Name extends NameOf<Types> = NameOf<Types>,
+      const Field extends KeyOf<RecordOf<Types, Name>> = never,
+    >(
+      query?: ListQuery<Types, Name, Field>,
       call: Call = {},
-    ): AsyncGenerator<RecordOf<Types, Name>, void> {
+    ): AsyncGenerator<Listed<RecordOf<Types, Name>, Field>, void> {
       let cursor: string | null | undefined = 'start';
       while (cursor) {
-        const page: Page<RecordOf<Types, Name>> = await list<Name>({ ...query, cursor }, call);
+        const asked = { ...query, cursor } as unknown as ListQuery<Types, Name, Field>;
+        const page: Page<Listed<RecordOf<Types, Name>, Field>> = await list<Name, Field>(asked, call);
         yield* page.data;
         cursor = page.next_cursor;
       }

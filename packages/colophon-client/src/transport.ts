@@ -14,7 +14,7 @@ export interface ClientOptions {
   maxWaitMs?: number;
 }
 
-/** A value of a query parameter. Lists are joined with commas; undefined leaves the parameter out. */
+/** A value of a query parameter. Lists are joined with commas, and commas within their values are escaped; undefined leaves the parameter out. */
 export type QueryValue = string | number | boolean | readonly (string | number)[] | undefined;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -114,11 +114,13 @@ function queryString(query: RequestOptions['query'] = {}): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === '') continue;
-    params.set(name, typeof value === 'object' ? value.join(',') : String(value));
+    params.set(name, typeof value === 'object' ? value.map(escaped).join(',') : String(value));
   }
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
 }
+
+const escaped = (value: string | number) => String(value).replaceAll(/[\\,]/g, '\\$&');
 
 /** JSON where it is JSON, otherwise the text. */
 async function decode(response: Response): Promise<unknown> {

@@ -1,6 +1,13 @@
 /** The part of an OpenAPI document that the types are generated from. */
 export interface Described {
   components: { schemas: Readonly<Record<string, Schema>> };
+  paths: Readonly<Record<string, { get?: { parameters?: readonly Parameter[] } }>>;
+}
+
+interface Parameter {
+  name: string;
+  in: string;
+  schema?: Schema & { pattern?: string };
 }
 
 interface Schema {
@@ -19,7 +26,7 @@ interface Schema {
 }
 
 /** Returns TypeScript types for the content types that a site describes: for each, the record and the fields to create and update it. */
-export function typesOf({ components: { schemas } }: Described): string {
+export function typesOf({ components: { schemas }, paths }: Described): string {
   const types = Object.entries(schemas).flatMap(([name, { properties }]) => {
     const type = properties?.['content_type_name']?.const;
     return typeof type === 'string' && `Create${name}` in schemas ? [{ name, type }] : [];
@@ -38,14 +45,27 @@ export function typesOf({ components: { schemas } }: Described): string {
     .map((name) => `export type ${name} = ${typeOf(schemas[name] ?? {}, '')};`);
   const map = types.map(
     ({ name, type }) =>
-      `  ${JSON.stringify(type)}: { record: ${name}; create: Create${name}; update: Update${name} };`,
+      `  ${JSON.stringify(type)}: { record: ${name}; create: Create${name}; update: Update${name}; query: ContentQuery };`,
   );
   return [
     '// Written by `npx colophon-client types`. Do not edit.',
     ...declared,
+    `/** The parameters of a list of content. */\nexport interface ContentQuery {\n${queryOf(paths).join('\n')}\n}`,
     `/** The content types of the site, by \`content_type_name\`. */\nexport interface ContentTypes {\n${map.join('\n')}\n}`,
     '',
   ].join('\n\n');
+}
+
+/** Parameters that take one value or several. */
+const SEVERAL = /^(?:ids|fields|include|tag)$|\.(?:in|not|all)$/;
+
+function queryOf(paths: Described['paths']): string[] {
+  const parameters = paths['/content']?.get?.parameters ?? [];
+  return parameters.map(({ name, schema = {} }) => {
+    const type = schema.pattern?.includes('\\d') === true ? 'number' : typeOf(schema, '  ');
+    const several = SEVERAL.test(name) ? `${type} | readonly (string | number)[]` : type;
+    return `  ${/^\w+$/.test(name) ? name : JSON.stringify(name)}?: ${several} | undefined;`;
+  });
 }
 
 function typeOf(schema: Schema, indent: string): string {

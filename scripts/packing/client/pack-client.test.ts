@@ -83,7 +83,7 @@ describe('the packed client, installed in an empty folder', () => {
       for (let number = 1; number <= 5; number += 1) {
         const { id, version } = await site.content.create({
           content_type_name: 'article', title: 'Text ' + number, intro: 'A word.', body: '<p>Words.</p>',
-          author: number % 2 ? 'Ada' : 'Ben', image_unique_identifier: image.image_unique_identifier,
+          author: number % 2 ? 'Ada' : number === 2 ? 'Bo, the younger' : 'Ben', image_unique_identifier: image.image_unique_identifier,
         });
         const edited = await site.content.update(id, { seo_title: 'Changed', version });
         await site.content.publish(id, { version: edited.version });
@@ -92,13 +92,14 @@ describe('the packed client, installed in an empty folder', () => {
       const stale = await site.content.update(ids[0], { title: 'x', version: 1 }).catch((error) => error);
       const visitor = createClient({ url: process.env.URL_OF_SITE });
       const byAda = await visitor.content.list({ content_type_name: 'article', author: 'Ada', per_page: 2 });
+      const byEither = await visitor.content.list({ 'author.in': ['Ada', 'Bo, the younger'] });
       const walked = [];
       for await (const { title } of visitor.content.walk({ content_type_name: 'article', per_page: 2, sort_by: 'title', sort_order: 'asc' }))
         walked.push(title);
       const one = await visitor.content.bySlug('article', 'text-3');
       const unknown = await visitor.content.get(ids[0]).catch((error) => error);
       console.log(JSON.stringify({
-        alt: image.alt, total: byAda.total, pages: byAda.last_page, first: byAda.data.length, walked, title: one.title,
+        alt: image.alt, either: byEither.total, total: byAda.total, pages: byAda.last_page, first: byAda.data.length, walked, title: one.title,
         cover: one.image_unique_identifier === image.image_unique_identifier, found: (await visitor.search('Text 3')).some(({ slug }) => slug === 'text-3'),
         stale: [stale instanceof ColophonError, stale.code, stale.current.version > 1], unknown: [unknown.status, unknown.code],
       }));`,
@@ -106,6 +107,7 @@ describe('the packed client, installed in an empty folder', () => {
     );
     expect(said).toEqual({
       alt: 'A desk',
+      either: 4,
       total: 3,
       pages: 2,
       first: 2,
@@ -227,6 +229,20 @@ describe('its types', () => {
       await site.content.create({ content_type_name: 'article', title: 'A', isbn: 'x' });
       // @ts-expect-error there is no such type
       await site.content.list({ content_type_name: 'podcast' });
+      await site.content.list({ 'publication_year.gte': 1850, tag: ['calm', 'work'], 'author.in': ['Ada', 'Bo, the younger'] });
+      // @ts-expect-error there is no such filter
+      await site.content.list({ content_type_name: 'article', writen_by: 'Ada' });
+      // @ts-expect-error it takes numbers
+      await site.content.list({ 'publication_year.gte': 'late' });
+      // @ts-expect-error lists can't be sorted by it
+      await site.content.list({ sort_by: 'intro' });
+      // @ts-expect-error an article has no such field
+      await site.content.list({ content_type_name: 'article', fields: ['isbn'] });
+      const short = await site.content.list({ content_type_name: 'article', fields: ['title'] });
+      export const parts: [string, string, 'article'] | undefined = short.data.map((one) => [one.title, one.id, one.content_type_name] as [string, string, 'article'])[0];
+      // @ts-expect-error it wasn't asked for
+      void short.data[0]?.intro;
+      for await (const { title } of site.content.walk({ fields: ['title'] })) { const text: string = title; void text; }
       const loose = createClient({ url: 'https://example.com' });
       export const title: unknown = (await loose.content.list()).data[0]?.['title'];`;
     expect(check(code)).toBe('');
