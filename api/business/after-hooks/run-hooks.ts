@@ -27,12 +27,17 @@ const REASON_MAX_CHARS = 500;
 const RUNS_PER_MINUTE_MAX = 20;
 const MINUTE_MS = 60_000;
 
-/** Runs the queued hooks separately from the other jobs, because a hook may be slow. */
+/**
+ * Runs the queued hooks separately from the other jobs, because a hook may be slow. For the same reason, each of the places takes
+ * the next run when its own has ended: one that hangs delays no other.
+ */
 export function startHooks(deps: AppDeps): { stop(): Promise<void> } {
   const failure = 'hooks of the site could not be run';
   const recover = async (): Promise<boolean> => recoverLostRuns(deps).then(() => false);
   const pollings = [
-    startPolling(deps, { next: () => runDueHooks(deps), everyMs: POLL_MS, failure }),
+    ...Array.from({ length: AT_ONCE }, () =>
+      startPolling(deps, { next: () => runDueHooks(deps, 1), everyMs: POLL_MS, failure }),
+    ),
     startPolling(deps, { next: recover, everyMs: RECOVER_EVERY_MS, failure }),
   ];
   return {
@@ -42,11 +47,11 @@ export function startHooks(deps: AppDeps): { stop(): Promise<void> } {
   };
 }
 
-/** Runs one batch. Returns whether more may be waiting. */
-export async function runDueHooks(deps: AppDeps): Promise<boolean> {
-  const claimed = await hookRuns.claim(deps, { limit: AT_ONCE });
+/** Runs at most `limit` hooks that are due. Returns whether more may be waiting. */
+export async function runDueHooks(deps: AppDeps, limit = AT_ONCE): Promise<boolean> {
+  const claimed = await hookRuns.claim(deps, { limit });
   await Promise.all(claimed.map((one) => hookRuns.during(deps, one, () => runOne(deps, one))));
-  return claimed.length === AT_ONCE;
+  return claimed.length === limit;
 }
 
 /** Requeues runs that were started by processes that have died. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type HookName, Refusal } from '#schema/registry/hooks.ts';
 import { rows } from '../../platform/database/database.ts';
 import { type SiteHook, handInHooks } from '../../platform/site-hooks/registry.ts';
@@ -15,7 +15,7 @@ import {
 import { confirmedContact } from '../../testing/newsletter.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { noteCampaignEvent } from '../webhooks/campaign-events.ts';
-import { recoverLostRuns, runDueHooks } from './run-hooks.ts';
+import { recoverLostRuns, runDueHooks, startHooks } from './run-hooks.ts';
 
 const test = useTestApp();
 const editor = () => clientFor(test(), 'editor');
@@ -263,6 +263,21 @@ describe('after a change', () => {
       }),
     );
     expect(told).toContainEqual(expect.objectContaining({ hook: 'afterSend', id: campaign.id }));
+  });
+
+  it('a hook that hangs delays no other', async () => {
+    const { promise: hangs, resolve: end } = Promise.withResolvers<void>();
+    hook('afterSave', ({ record }) => ((record as { title: string }).title === 'Hangs' ? hangs : undefined));
+    await createArticle(test(), { title: 'Hangs' });
+    const running = startHooks(test().deps);
+    try {
+      await vi.waitFor(() => expect(told).toHaveLength(1));
+      await createArticle(test(), { title: 'Waits for no one' });
+      await vi.waitFor(() => expect(told).toHaveLength(2), 20_000);
+    } finally {
+      end();
+      await running.stop();
+    }
   });
 
   it('a record that has been deleted since is reported as missing', async () => {
