@@ -84,6 +84,8 @@ export interface StoredImage {
 
 /** An uploaded file: audio, video, or PDF. */
 export interface StoredFile {
+  /** What fields for audio, video, and files store: `/files/…`. */
+  path: string;
   url: string;
   [name: string]: unknown;
 }
