@@ -1,6 +1,7 @@
 import { routes } from '#api/app/routes.ts';
 import { checkSite } from './site-folder/check-site.ts';
 import { currentSite } from './site-folder/current-site.ts';
+import { located } from './site-folder/located.ts';
 import { explained, removedSeamsIn } from './site-folder/removed-seams.ts';
 import { SiteFolderError } from './site-folder/seams/site-folder-error.ts';
 import { fail, say } from './process/terminal.ts';
@@ -13,7 +14,7 @@ async function check(): Promise<void> {
   for (const { file, words } of uses.filter(({ level }) => level === 'warning'))
     say(`warning: ${file}: ${words}`);
   const problems = explained(await checkSite(site, routes), uses);
-  if (problems.length > 0) throw new SiteFolderError(problems);
+  if (problems.length > 0) throw new SiteFolderError(located(site.folder, problems));
   say(`${site.folder} has no problems.`);
 }
 

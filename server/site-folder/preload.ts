@@ -10,6 +10,7 @@ import { rememberedModules } from '../base/remembered-modules.ts';
 import { EXIT_CONFIGURATION } from '../base/exit-codes.ts';
 import { setCurrentSite } from './current-site.ts';
 import { loadSite } from './load-site.ts';
+import { located } from './located.ts';
 import { explained, removedSeamsIn } from './removed-seams.ts';
 import { SiteFolderError } from './seams/site-folder-error.ts';
 import { writeIndex } from './write-index.ts';
@@ -39,7 +40,8 @@ async function handInSite(folder: string): Promise<void> {
     );
   } catch (error) {
     if (!(error instanceof SiteFolderError)) throw error;
-    const { message } = new SiteFolderError(explained(error.problems, await removedSeamsIn(folder)));
+    const problems = explained(error.problems, await removedSeamsIn(folder));
+    const { message } = new SiteFolderError(located(folder, problems));
     process.stderr.write(`${message}\n`);
     process.exit(EXIT_CONFIGURATION);
   }

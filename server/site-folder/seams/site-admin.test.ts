@@ -25,11 +25,11 @@ describe('screens and inputs of a site folder', () => {
     const { stderr, status } = site.run('');
     expect(status).toBe(78);
     expect(stderr.trim().split('\n')).toEqual([
-      'screens/Sponsors.tsx: becomes part of a URL. Name it in kebab case, such as "sponsors.tsx".',
-      'screens/plain.ts: has the wrong extension. Call it "plain.tsx".',
-      'inputs/numbr.tsx: doesn’t replace any input. Did you mean "number"?',
-      'inputs/podcasts.gest.tsx: doesn’t replace any input. Did you mean "podcasts.guest"?',
-      expect.stringMatching(/^inputs\/podcasts\.status\.tsx: doesn’t replace any input/),
+      'screens/Sponsors.tsx:1: becomes part of a URL. Name it in kebab case, such as "sponsors.tsx".',
+      'screens/plain.ts:1: has the wrong extension. Call it "plain.tsx".',
+      'inputs/numbr.tsx:1: doesn’t replace any input. Did you mean "number"?',
+      'inputs/podcasts.gest.tsx:1: doesn’t replace any input. Did you mean "podcasts.guest"?',
+      expect.stringMatching(/^inputs\/podcasts\.status\.tsx:1: doesn’t replace any input/),
     ]);
   });
 
@@ -39,8 +39,8 @@ describe('screens and inputs of a site folder', () => {
     site.write('inputs/podcasts.guest.tsx', '');
     site.write('inputs/something-else.tsx', '');
     expect(site.run('').stderr.trim().split('\n')).toEqual([
-      'inputs/podcasts.guest.tsx: doesn’t replace any input, because "podcasts" has no field "guest" that can be edited.',
-      'inputs/something-else.tsx: doesn’t replace any input: name it after a field type or a field, such as "articles.title.tsx".',
+      'inputs/podcasts.guest.tsx:1: doesn’t replace any input, because "podcasts" has no field "guest" that can be edited.',
+      'inputs/something-else.tsx:1: doesn’t replace any input: name it after a field type or a field, such as "articles.title.tsx".',
     ]);
   });
 

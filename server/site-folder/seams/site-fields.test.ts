@@ -31,10 +31,10 @@ describe('the fields of a content type', () => {
     expect(said).toEqual({
       status: 78,
       lines: [
-        'content-types/talks.ts: has the field "mood" of the type choice, which needs `options`. It has only "values".',
-        'content-types/talks.ts: has the field "pace" of the type choice, which needs `options`. It has only "label", "option".',
-        'content-types/talks.ts: has the field "book" of the type reference, which needs `to`.',
-        'content-types/talks.ts: has the field "parts" of the type group-list, which needs `of`.',
+        'content-types/talks.ts:5: has the field "mood" of the type choice, which needs `options`. It has only "values".',
+        'content-types/talks.ts:6: has the field "pace" of the type choice, which needs `options`. It has only "label", "option".',
+        'content-types/talks.ts:7: has the field "book" of the type reference, which needs `to`.',
+        'content-types/talks.ts:8: has the field "parts" of the type group-list, which needs `of`.',
       ],
     });
   });
@@ -45,7 +45,7 @@ describe('the fields of a content type', () => {
       status: 78,
       lines: ['guest', 'host', 'mood'].map(
         (name) =>
-          `content-types/talks.ts: has "${name}" among its fields, which isn’t a field. Write one such as \`${name}: text()\`.`,
+          `content-types/talks.ts:4: has "${name}" among its fields, which isn’t a field. Write one such as \`${name}: text()\`.`,
       ),
     });
   });
@@ -56,8 +56,8 @@ describe('the fields of a content type', () => {
     );
     expect(status).toBe(78);
     expect(lines).toEqual([
-      expect.stringMatching(/^content-types\/talks\.ts: has the field "mood", which can’t be used: .+\.$/),
-      expect.stringMatching(/^content-types\/talks\.ts: has the field "parts", which can’t be used: .+\.$/),
+      expect.stringMatching(/^content-types\/talks\.ts:4: has the field "mood", which can’t be used: .+\.$/),
+      expect.stringMatching(/^content-types\/talks\.ts:4: has the field "parts", which can’t be used: .+\.$/),
     ]);
   });
 });

@@ -63,11 +63,11 @@ describe('field types of a site folder', () => {
     const { stderr, status } = site.run('');
     expect(status).toBe(78);
     expect(stderr.trim().split('\n')).toEqual([
-      'fields/duration.ts: exports 0 field types, but a file can define only one: `export const rating = defineField({ … })`.',
-      'fields/number.ts: defines the kind "number", which the product already has.',
-      'fields/number.ts: has no schema. Write one with `z` from "colophon".',
-      'fields/place.ts: defines the kind "point". Name it after its file, "place".',
-      'fields/place.ts: stores "json". Choose text, number, date-time, or text-list.',
+      'fields/duration.ts:1: exports 0 field types, but a file can define only one: `export const rating = defineField({ … })`.',
+      'fields/number.ts:1: defines the kind "number", which the product already has.',
+      'fields/number.ts:1: has no schema. Write one with `z` from "colophon".',
+      'fields/place.ts:2: defines the kind "point". Name it after its file, "place".',
+      'fields/place.ts:2: stores "json". Choose text, number, date-time, or text-list.',
     ]);
   });
 
@@ -78,7 +78,7 @@ describe('field types of a site folder', () => {
     );
     site.write('lib/duraton.ts', site.read('fields/duration.ts').replace(`'duration'`, `'duraton'`));
     expect(site.run('').stderr).toBe(
-      'content-types/podcasts.ts: has the field "length" of the kind "duraton", which no file in fields/ defines. Did you mean "duration"?\n',
+      'content-types/podcasts.ts:14: has the field "length" of the kind "duraton", which no file in fields/ defines. Did you mean "duration"?\n',
     );
   });
 });
