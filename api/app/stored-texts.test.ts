@@ -34,6 +34,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'site_import_items.notes': 'messages',
   'suppressions.reason': 'a code',
   'webhook_deliveries.answer': 'what the receiver said',
+  'webhooks.problems': 'a switch',
   'welcome_runs.reason': 'a code',
 };
 

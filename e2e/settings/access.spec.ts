@@ -48,6 +48,9 @@ const OPENING: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByRole('combobox', { name: 'Type' }).selectOption('openai-compatible');
     await expect(page.getByLabel('API key')).toBeVisible();
   },
+  alerts: async (page) => {
+    await page.getByRole('button', { name: 'Add recipient' }).click();
+  },
   backups: async (page) => {
     await page.getByLabel('Backups to keep', { exact: true }).fill('5');
   },
