@@ -275,16 +275,16 @@ describe('a site folder with errors', () => {
   });
 
   it.each([
-    ['throws', `throw new Error('no');`, 'could not be loaded: no (colophon.config.ts:1).'],
+    ['throws', `throw new Error('no');`, ': could not be loaded: no (colophon.config.ts:1).'],
     [
       'exports nothing',
       `export const name = 'A';`,
-      'doesn’t export a site. Write `export default defineSite({ … })`.',
+      ':1: doesn’t export a site. Write `export default defineSite({ … })`.',
     ],
   ])('is refused where the configuration %s', (_, code, words) => {
     site = makeSite();
     site.write('colophon.config.ts', code);
-    expect(site.run('').stderr).toBe(`colophon.config.ts: ${words}\n`);
+    expect(site.run('').stderr).toBe(`colophon.config.ts${words}\n`);
   });
 
   it('is refused when it does not exist', () => {
