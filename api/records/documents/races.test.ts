@@ -126,7 +126,7 @@ describe('at the same moment', () => {
       ]);
       const isKept = made.status === 201;
       expect(removed.status).toBe(isKept ? 409 : 204);
-      expect(made.problem.errors).toEqual(isKept ? undefined : { category_id: ['does not exist'] });
+      expect(made.problem.errors).toEqual(isKept ? undefined : { category_id: ['doesn’t exist'] });
     }
   });
 
