@@ -88,6 +88,25 @@ describe('alerts', () => {
     expect(await events()).toEqual(['problem.found backup_failed']);
   });
 
+  it('tell someone who is added later what is wrong by then, and tell the others nothing twice', async () => {
+    await failBackup();
+    await raiseAlerts(test().deps);
+    await clientFor(test(), 'administrator').put('/settings/alerts', {
+      version: 2,
+      recipients: [{ address: 'ada@example.com' }, { address: 'new@example.com' }],
+    });
+    test().clock.advance(5 * MINUTE_MS);
+    await raiseAlerts(test().deps);
+    await raiseAlerts(test().deps);
+    const [, , added, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(added).toMatchObject({
+      recipient: 'new@example.com',
+      text: expect.stringContaining('The last scheduled backup failed.') as string,
+    });
+    expect(await events()).toEqual(['problem.found backup_failed']);
+  });
+
   it('say when a problem is solved, after a quarter of an hour without it', async () => {
     await failBackup();
     await raiseAlerts(test().deps);

@@ -18,8 +18,13 @@ const KEY = 'alerts_raised';
  */
 const SOLVED_AFTER_MS = 15 * 60_000;
 
-/** The problems that alerts were sent for and that are not solved, with the time at which the problem was last found. */
-type Raised = Partial<Record<Alert, string>>;
+/** What alerts were sent for, and to whom. */
+interface Sent {
+  /** The problems that are not solved, with the time at which each was last found. */
+  raised: Partial<Record<Alert, string>>;
+  /** Everyone who knows of them. */
+  recipients: readonly string[];
+}
 
 /** What has changed since the last check. */
 interface Changes {
@@ -27,20 +32,28 @@ interface Changes {
   solved: readonly Alert[];
 }
 
+interface Checked {
+  current: readonly Alert[];
+  recipients: readonly string[];
+  now: Date;
+}
+
 /**
- * Emails those who are listed under Settings → Alerts, and notifies webhooks, when a problem is found or solved. What was sent
- * is stored with it in one transaction, so that two nodes, or a restart, send nothing twice.
+ * Emails those who are listed under Settings → Alerts, and notifies webhooks, when a problem is found or solved. Someone who was
+ * added since gets the current problems. What was sent is stored with it in one transaction, so that two nodes, or a restart,
+ * send nothing twice.
  */
 export async function raiseAlerts(deps: AppDeps): Promise<void> {
   const { notices } = await readStatus(deps);
   const current = ALERTS.filter((alert) => notices.includes(alert));
-  const { recipients } = await readSettings(deps, 'alerts');
+  const recipients = (await readSettings(deps, 'alerts')).recipients.map(({ address }) => address);
   await deps.database.transaction(async (tx) => {
-    const changes = await recordFound(tx, { current, now: deps.now() });
-    if (changes.found.length + changes.solved.length === 0) return;
-    const mail = alertMail(deps, changes);
-    for (const { address } of recipients)
-      await queueMail(tx, deps, { kind: 'account', purpose: 'alert', to: address, ...mail });
+    const { changes, known } = await recordFound(tx, { current, recipients, now: deps.now() });
+    for (const to of recipients) {
+      const news = known.has(to) ? changes : { found: current, solved: [] };
+      if (news.found.length + news.solved.length === 0) continue;
+      await queueMail(tx, deps, { kind: 'account', purpose: 'alert', to, ...alertMail(deps, news) });
+    }
     const events = [
       ...changes.found.map((id) => ({ type: 'problem.found' as const, data: { id } })),
       ...changes.solved.map((id) => ({ type: 'problem.solved' as const, data: { id } })),
@@ -49,29 +62,32 @@ export async function raiseAlerts(deps: AppDeps): Promise<void> {
   });
 }
 
+/** Stores what is found now. Returns what has changed, and who knows of everything that has not. */
 async function recordFound(
   tx: Queries,
-  { current, now }: { current: readonly Alert[]; now: Date },
-): Promise<Changes> {
+  { current, recipients, now }: Checked,
+): Promise<{ changes: Changes; known: ReadonlySet<string> }> {
+  const none: Sent = { raised: {}, recipients: [] };
   await rows(
     tx,
-    sql`INSERT INTO settings (key, value) VALUES (${KEY}, '{}'::jsonb) ON CONFLICT (key) DO NOTHING`,
+    sql`INSERT INTO settings (key, value) VALUES (${KEY}, ${JSON.stringify(none)}::jsonb) ON CONFLICT (key) DO NOTHING`,
   );
-  const [stored] = await rows<{ value: Raised }>(
+  const [stored] = await rows<{ value: Sent }>(
     tx,
     sql`SELECT value FROM settings WHERE key = ${KEY} FOR UPDATE`,
   );
-  const raised = stored?.value ?? {};
+  const { raised, recipients: known } = stored?.value ?? none;
   const isOver = (at: string | undefined) =>
     at !== undefined && now.getTime() - Date.parse(at) >= SOLVED_AFTER_MS;
   const solved = ALERTS.filter((alert) => !current.includes(alert) && isOver(raised[alert]));
-  const next: Raised = {
-    ...raised,
-    ...Object.fromEntries(current.map((alert) => [alert, now.toISOString()])),
+  const next: Sent = {
+    raised: { ...raised, ...Object.fromEntries(current.map((alert) => [alert, now.toISOString()])) },
+    recipients,
   };
-  for (const alert of solved) delete next[alert];
+  for (const alert of solved) delete next.raised[alert];
   await rows(tx, sql`UPDATE settings SET value = ${JSON.stringify(next)}::jsonb WHERE key = ${KEY}`);
-  return { found: current.filter((alert) => raised[alert] === undefined), solved };
+  const found = current.filter((alert) => raised[alert] === undefined);
+  return { changes: { found, solved }, known: new Set(known) };
 }
 
 /** In the language of the site: the recipients need not have an account. */
