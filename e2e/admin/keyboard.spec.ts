@@ -8,10 +8,7 @@ const MOST_STOPS = 200;
 const [ARTICLES] = KINDS;
 if (ARTICLES === undefined) throw new Error('There is no kind of content to look at.');
 
-// Playwright itself looks into the preview’s frame, in which nothing may run.
-test.use({
-  expectedErrors: [/Blocked script execution in 'about:srcdoc'|status of 409|ERR_INTERNET_DISCONNECTED/],
-});
+test.use({ expectedErrors: [/status of 409|ERR_INTERNET_DISCONNECTED/] });
 test.beforeAll(({ request, baseURL }) => signInOnce(request, baseURL));
 test.beforeEach(({ context }) => signedIn(context));
 

@@ -14,9 +14,6 @@ const BLOCKS = [
   { type: 'button', text: 'Leave', href: '{{ unsubscribe_url }}' },
 ];
 
-// An email in its sandbox runs nothing, not even the test’s own checks, which the browser logs.
-test.use({ expectedErrors: [/Blocked script execution in 'about:srcdoc'/] });
-
 test.describe('the audience', () => {
   test('a segment is written with its live count, an issue is sent to it, and its results are seen', async ({
     page,

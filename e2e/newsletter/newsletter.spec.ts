@@ -10,9 +10,6 @@ const BLOCKS = [
   { type: 'text', html: '<p>One idea a week. <a href="{{ unsubscribe_url }}">Unsubscribe</a></p>' },
 ];
 
-// An email in its sandbox runs nothing, not even the test’s own checks, which the browser logs.
-test.use({ expectedErrors: [/Blocked script execution in 'about:srcdoc'/] });
-
 test.describe('the newsletter', { tag: '@database' }, () => {
   test('a visitor signs up, confirms from the outbox, gets an issue, leaves by header and by page, and comes back', async ({
     page,

@@ -1,7 +1,7 @@
 import { expect, test } from '../helpers/fixtures.ts';
 import { call, signInToAdmin, publish, saveDraft } from '../helpers/staff.ts';
 
-test.use({ expectedErrors: [/Blocked script execution in 'about:srcdoc'|status of 422/] });
+test.use({ expectedErrors: [/status of 422/] });
 
 test('About is edited in the admin, keeps its URL, and shows the name of the site', async ({ page }) => {
   await signInToAdmin(page);

@@ -26,7 +26,7 @@ const test = base.extend<object, { productUrl: string }>({
     { scope: 'worker', timeout: 280_000 },
   ],
 });
-test.use({ expectedErrors: [/transmitter|episodes\.tsx failed|Blocked script execution|status of 422/] });
+test.use({ expectedErrors: [/transmitter|episodes\.tsx failed|status of 422/] });
 
 test('an episode is written with an input of the site, and shown by its views', async ({ page, request }) => {
   await page.goto('/podcasts');

@@ -65,6 +65,3 @@ test('after a day in the admin, the browser stores the sign-in and preferences, 
       expect(value, key).not.toContain(secret);
   expect(await page.context().cookies()).toEqual([]);
 });
-
-// Playwright itself looks into the preview’s frame, in which nothing may run.
-test.use({ expectedErrors: [/Blocked script execution in 'about:srcdoc'/] });

@@ -22,14 +22,21 @@ const pane = (page: Page) => page.getByRole('complementary', { name: 'Comments' 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Body' });
 const card = (page: Page, words: string) => pane(page).getByRole('listitem').filter({ hasText: words });
 
-/** Selects words of the body, as a person does with the keyboard. */
+/** Selects words of the body, as a person does with the keyboard, until the editor has taken the selection over. */
 async function select(page: Page, words: string): Promise<void> {
+  await body(page).focus();
+  await expect(async () => {
+    await selectInBrowser(page, words);
+    await expect(page.getByRole('toolbar', { name: 'Selected text' })).toBeVisible({ timeout: 2000 });
+  }).toPass();
+}
+
+async function selectInBrowser(page: Page, words: string): Promise<void> {
   await body(page).evaluate((element, wanted) => {
     const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     for (let node = nodes.nextNode(); node !== null; node = nodes.nextNode()) {
       const at = (node.textContent ?? '').indexOf(wanted);
       if (at === -1) continue;
-      (element as HTMLElement).focus();
       const range = document.createRange();
       range.setStart(node, at);
       range.setEnd(node, at + wanted.length);

@@ -233,6 +233,3 @@ test('a live page is taken off the site and put back', async ({ page }) => {
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
   await expect.poll(status).toBe('published');
 });
-
-// Playwright itself looks into the preview’s frame, in which nothing may run.
-test.use({ expectedErrors: [/Blocked script execution in 'about:srcdoc'/] });
