@@ -58,7 +58,7 @@ export interface RichTextEditorProps<Value> {
 
 /** The editor is uncontrolled while typing; an outside value replaces the text only if it differs. */
 export function RichTextEditor<Value>(props: RichTextEditorProps<Value>) {
-  const { value, disabled, placeholder, isInvalid = false, isConversation = false, handle, Assist } = props;
+  const { value, disabled, placeholder, isInvalid = false, isConversation = false, handle } = props;
   const [dialog, setDialog] = useState<EditorDialog>();
   const extensions = useMemo(
     () => [
@@ -94,25 +94,56 @@ export function RichTextEditor<Value>(props: RichTextEditorProps<Value>) {
       data-conversation={isConversation}
     >
       {disabled || editor === null ? null : (
-        <EditorBars editor={editor} isConversation={isConversation} onOpen={setDialog} Assist={Assist} />
+        <EditorBars
+          editor={editor}
+          isConversation={isConversation}
+          onOpen={setDialog}
+          Assist={props.Assist}
+        />
       )}
       <EditorContent editor={editor} className="editor-text" />
       {editor === null ? null : (
-        <Suspense>
-          <EditorExtras editor={editor} isConversation={isConversation} onOpen={setDialog} />
-          {dialog === undefined ? null : (
-            <EditorDialogs
-              editor={editor}
-              dialog={dialog}
-              onImage={(picture) => pictures.choose(editor.view, picture)}
-              onFile={(file) => pictures.insert(editor.view, file, dialog === 'gallery')}
-              onClose={close}
-              onLeave={() => setDialog(undefined)}
-            />
-          )}
-        </Suspense>
+        <LateParts
+          editor={editor}
+          isConversation={isConversation}
+          language={disabled ? undefined : props.lang}
+          dialog={dialog}
+          onOpen={setDialog}
+          onClose={close}
+          pictures={pictures}
+        />
       )}
     </div>
+  );
+}
+
+interface LatePartsProps {
+  editor: Editor;
+  isConversation: boolean;
+  language: string | undefined;
+  dialog: EditorDialog | undefined;
+  onOpen: (dialog: EditorDialog | undefined) => void;
+  onClose: () => void;
+  pictures: ReturnType<typeof useImages>;
+}
+
+/** Loaded after the text. */
+function LateParts({ dialog, onOpen, onClose, pictures, ...rest }: LatePartsProps) {
+  const { editor } = rest;
+  return (
+    <Suspense>
+      <EditorExtras {...rest} onOpen={onOpen} />
+      {dialog === undefined ? null : (
+        <EditorDialogs
+          editor={editor}
+          dialog={dialog}
+          onImage={(picture) => pictures.choose(editor.view, picture)}
+          onFile={(file) => pictures.insert(editor.view, file, dialog === 'gallery')}
+          onClose={onClose}
+          onLeave={() => onOpen(undefined)}
+        />
+      )}
+    </Suspense>
   );
 }
 

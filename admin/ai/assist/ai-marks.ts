@@ -2,6 +2,7 @@ import { Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Mapping } from '@tiptap/pm/transform';
+import { changedRanges } from '../../editor/nodes/changed-ranges.ts';
 import './ai-marks.css';
 
 /** Set on transactions that write an AI proposal, which set their own marks. */
@@ -51,16 +52,6 @@ function unmarked(
     });
   }
   return change.docChanged ? change : null;
-}
-
-/** The ranges in which the document differs, as positions after all steps. */
-function changedRanges(mapping: Mapping): { from: number; to: number }[] {
-  return mapping.maps.flatMap((map, index) => {
-    const rest = mapping.slice(index + 1);
-    const ranges: { from: number; to: number }[] = [];
-    map.forEach((...[, , from, to]) => ranges.push({ from: rest.map(from, -1), to: rest.map(to, 1) }));
-    return ranges;
-  });
 }
 
 /** A split or a new neighbor changes the place of a paragraph, not its words. */

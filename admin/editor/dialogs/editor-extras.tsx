@@ -9,6 +9,8 @@ import type { EditorDialog } from '../tools/tools.ts';
 interface EditorExtrasProps {
   editor: Editor;
   isConversation: boolean;
+  /** The language of a text that can be changed. */
+  language: string | undefined;
   onOpen: (dialog: EditorDialog) => void;
 }
 
@@ -16,14 +18,14 @@ interface EditorExtrasProps {
  * Loaded after the text: the bar of a selection, the menu of blocks, the handles of a table, and the word
  * count.
  */
-export function EditorExtras({ editor, isConversation, onOpen }: EditorExtrasProps) {
+export function EditorExtras({ editor, isConversation, language, onOpen }: EditorExtrasProps) {
   useOpenEditor(editor);
   return (
     <>
       <SelectionBar editor={editor} onOpen={onOpen} />
       <SlashMenu editor={editor} isConversation={isConversation} onOpen={onOpen} />
       {'table' in editor.schema.nodes ? <TableHandles editor={editor} /> : null}
-      <WritingFoot editor={editor} />
+      <WritingFoot editor={editor} language={language} />
     </>
   );
 }

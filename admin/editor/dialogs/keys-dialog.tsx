@@ -18,6 +18,7 @@ const MOVING = [
   ['Alt+F10', 'key_toolbar'],
   ['Esc', 'key_leave'],
   ['Mod+Alt+Enter', 'key_focus'],
+  ['F8', 'key_hint'],
   ['Mod+S', 'key_save'],
   ['Mod+Z', 'key_undo'],
 ] as const satisfies readonly Line[];

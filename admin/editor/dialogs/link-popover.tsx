@@ -5,6 +5,7 @@ import { isSafeHref } from '#schema/document/safe-url.ts';
 import { Pages } from './link-pages.tsx';
 import { linkedRange, useLink } from './use-link.ts';
 import type { AddressedBlock } from '../tools/tools.ts';
+import { useLeaving } from '../tools/use-leaving.ts';
 import { say } from './messages.ts';
 import './link-popover.css';
 
@@ -161,20 +162,4 @@ function useMarkedWords(editor: Editor): void {
     CSS.highlights.set(MARKED, new Highlight(words));
     return () => void CSS.highlights.delete(MARKED);
   }, [editor]);
-}
-
-/** Closes once another part of the page is touched or has the focus. */
-function useLeaving(box: RefObject<HTMLDivElement | null>, onLeave: () => void): void {
-  const leave = useEffectEvent(onLeave);
-  useEffect(() => {
-    const hear = ({ target }: Event) => {
-      if (target instanceof Node && box.current?.contains(target) !== true) leave();
-    };
-    document.addEventListener('pointerdown', hear, { capture: true });
-    document.addEventListener('focusin', hear);
-    return () => {
-      document.removeEventListener('pointerdown', hear, { capture: true });
-      document.removeEventListener('focusin', hear);
-    };
-  }, [box]);
 }

@@ -6,6 +6,7 @@ import { toText } from '#schema/document/formats/to-text.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
 import { countWords } from '#schema/document/contents/word-count.ts';
 import { FormModeContext } from '../../form/form-mode.ts';
+import { HintsSwitch } from './hints-switch.tsx';
 import { say } from './messages.ts';
 import './writing-foot.css';
 
@@ -13,8 +14,14 @@ import './writing-foot.css';
 const PAUSE_MS = 500;
 const GOAL_MAX_WORDS = 1_000_000;
 
-/** Below the text: how long it is, how far to its goal, and the way to see nothing else. */
-export function WritingFoot({ editor }: { editor: Editor }) {
+interface WritingFootProps {
+  editor: Editor;
+  /** The language of the text; undefined where no hints are offered. */
+  language: string | undefined;
+}
+
+/** Below the text: how long it is, how far to its goal, hints, and the way to see nothing else. */
+export function WritingFoot({ editor, language }: WritingFootProps) {
   const words = useWords(editor);
   const pk = use(FormModeContext)?.record?.pk;
   return (
@@ -23,6 +30,7 @@ export function WritingFoot({ editor }: { editor: Editor }) {
         {words === 0 ? say('no_words') : say('length', { words, minutes: minutesToRead(words) })}
       </p>
       {pk === undefined ? null : <WordGoal words={words} text={pk} />}
+      {language === undefined ? null : <HintsSwitch editor={editor} language={language} />}
       <FocusMode editor={editor} />
     </div>
   );
