@@ -6,6 +6,7 @@ import { readStored } from '../platform/settings/settings-store.ts';
 import type { Extensions } from '../platform/deps/extensions.ts';
 import { userHooks } from '../business/sign-in/user-hooks.ts';
 import { contactHooks } from '../business/subscriptions/contact-hooks.ts';
+import { formHooks } from '../business/signup-forms/form-hooks.ts';
 import { contactListHooks } from '../business/campaigns/contact-list-hooks.ts';
 import { campaignHooks } from '../business/campaigns/campaign-hooks.ts';
 import { templateHooks } from '../business/campaigns/template-hooks.ts';
@@ -24,6 +25,7 @@ export const extensions: Extensions<AppDeps> = {
     'email-newsletters': campaignHooks,
     'email-templates': templateHooks,
     'contact-lists': contactListHooks,
+    forms: formHooks,
     redirects: redirectHooks,
     releases: releaseHooks,
     'recurring-issues': recurringHooks,

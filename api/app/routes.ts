@@ -6,6 +6,7 @@ import { authRoutes } from '../business/sign-in/auth-routes.ts';
 import { ownAccountRoutes } from '../business/sign-in/own-account.ts';
 import { openidRoutes } from '../business/sign-in/openid-routes.ts';
 import { passkeyRoutes } from '../business/sign-in/passkey-routes.ts';
+import { formRoutes } from '../business/signup-forms/form-routes.ts';
 import { contactRoutes } from '../business/subscriptions/contact-routes.ts';
 import { contactExportRoutes } from '../business/contacts/export-csv.ts';
 import { duplicateRoutes } from '../business/duplicates/duplicate-routes.ts';
@@ -117,6 +118,7 @@ const rooms: readonly Route[] = [
   ...coverRoutes,
   ...emailRoutes,
   ...preferencesRoutes,
+  ...formRoutes,
   ...contactRoutes,
   ...contactExportRoutes,
   ...duplicateRoutes,

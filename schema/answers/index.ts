@@ -1,3 +1,4 @@
+import { formSent, formTask, publishedForm } from './newsletter/forms.ts';
 import { z } from 'zod';
 import { emptied, firstRun } from './operations/first-run.ts';
 import {
@@ -159,6 +160,9 @@ export const answers = {
   'GET /published-newsletters': pageOf(issue),
   'GET /published-newsletters/:slug': wholeIssue,
   'POST /email/subscribe': pending,
+  'GET /published-forms/:slug': publishedForm,
+  'GET /published-forms/:slug/task': formTask,
+  'POST /published-forms/:slug/subscribe': formSent,
   'POST /email/confirm': confirmed,
   'GET /email/unsubscribe/:email': subscription,
   'POST /email/unsubscribe/:email': subscription,

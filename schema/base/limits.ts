@@ -122,6 +122,13 @@ export const CONFIRMATIONS_WAITING_PER_NETWORK = 120;
 export const NEWCOMERS_PER_NETWORK_AND_DAY = 3;
 /** If a confirmation would wait longer than this, the person is asked to try again later. */
 export const CONFIRMATIONS_DELAYED_HOURS = 24;
+/** How long the task of a signup form may take, from the first key to the button. */
+export const FORM_TASK_MINUTES = 30;
+/** The task is solved with one of this many numbers: half of them are tried on average, in about a second on a phone. */
+export const FORM_TASK_NUMBERS = 50_000;
+/** Signups without a solved task, such as from browsers without JavaScript: for one network, and for one form. */
+export const FORM_UNPROVEN_PER_NETWORK_AND_HOUR = 3;
+export const FORM_UNPROVEN_PER_FORM_AND_HOUR = 30;
 export const BAD_TOKENS_PER_ADDRESS_AND_MINUTE = 60;
 export const SIGN_UP_ANSWER_MS = 120;
 export const MAIL_LIMITS_KEPT_HOURS = 48;

@@ -8,6 +8,7 @@ import { contacts } from './contacts.ts';
 import { contributors } from './contributors.ts';
 import { emailNewsletters } from './email-newsletters.ts';
 import { emailTemplates } from './email-templates.ts';
+import { forms } from './forms.ts';
 import { interviews } from './interviews.ts';
 import { lists } from './lists.ts';
 import { pages } from './pages.ts';
@@ -30,6 +31,7 @@ export const resources = {
   [contributors.name]: contributors,
   [emailNewsletters.name]: emailNewsletters,
   [emailTemplates.name]: emailTemplates,
+  [forms.name]: forms,
   [interviews.name]: interviews,
   [lists.name]: lists,
   [pages.name]: pages,

@@ -7,7 +7,7 @@ import { consumeRateLimit } from '../../platform/request/shared-limits.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { queueConfirmation } from './confirmation-pace.ts';
 import { foldAddress, mailboxOf, maskAddress } from '../../platform/text/address.ts';
-import { confirmationMail, confirmationWording } from './mail-texts.ts';
+import { type OwnMailText, confirmationMail, confirmationWording } from './mail-texts.ts';
 import { type ContactRow, confirmLists, lockContact } from '../contacts/memberships.ts';
 import { createConfirmToken, readConfirmToken } from '../contacts/contact-tokens.ts';
 import type { Origin } from '../contacts/consent.ts';
@@ -26,6 +26,8 @@ interface Asked {
   contact: ContactRow;
   /** The network of a signup, whose emails are paced. Undefined if staff asked for it. */
   network?: string;
+  /** What the form says in the email. */
+  own?: OwnMailText | undefined;
 }
 
 /**
@@ -35,7 +37,7 @@ interface Asked {
 export async function askToConfirm(
   tx: Queries,
   deps: AppDeps,
-  { contact, network }: Asked,
+  { contact, network, own }: Asked,
 ): Promise<boolean> {
   const waiting = (await membershipsOf(tx, contact.id)).filter(({ status }) => status === 'unconfirmed');
   if (waiting.length === 0) return false;
@@ -53,6 +55,7 @@ export async function askToConfirm(
     firstName: contact.first_name,
     listNames: waiting.map(({ name }) => name),
     url: `${deps.env.siteUrl}/emails/confirm?token=${token}`,
+    own,
   });
   const mail = { kind: 'newsletter', purpose: 'confirmation', to: contact.email, ...words } as const;
   if (network === undefined) await queueMail(tx, deps, mail);

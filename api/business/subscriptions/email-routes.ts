@@ -1,7 +1,6 @@
 import { publicAccess } from '#schema/access/access.ts';
 import { type AnswerOf, answers } from '#schema/answers/index.ts';
 import { z } from 'zod';
-import { visibleText } from '#schema/base/visible-text.ts';
 import { JSON_BODY_MAX_BYTES, SIGN_UP_ANSWER_MS } from '#schema/base/limits.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { formDataOf, isMultipart } from '../../platform/request/form-body.ts';
@@ -25,7 +24,7 @@ import { confirm } from './confirmation.ts';
 import { answerPage, seeOther } from './page-form.ts';
 import { type SignUpBody, answerSignUpForm, readSignUpForm } from './sign-up-form.ts';
 import { readUnsubscribeToken } from '../contacts/contact-tokens.ts';
-import { signUp } from './sign-up.ts';
+import { readEmail, readName, takeSignUp } from './take-sign-up.ts';
 import { mailUnsubscribeLink, unsubscribe, viewSubscription } from './unsubscribe.ts';
 import { readUnsubscribeBody } from './unsubscribe-body.ts';
 import { later } from '../../platform/base/spoken.ts';
@@ -72,11 +71,10 @@ async function acceptSignUp(
   body: SignUpBody,
   input: Caller,
 ): Promise<Answer<AnswerOf<'POST /email/subscribe'>, 202>> {
-  const isMachine = body.website !== undefined && body.website !== null && body.website !== '';
-  await lastingAtLeast(SIGN_UP_ANSWER_MS, async () => {
-    if (isMachine) input.deps.log.info({ address: input.address }, 'a signup by a bot was dropped');
-    else await signUpInTurn(input, readSignUp(body));
-  });
+  await takeSignUp(input, body.website, () => ({
+    email: readEmail(body.email),
+    firstName: readName(body.firstName),
+  }));
   return { status: 202, data: { status: 'pending' } };
 }
 
@@ -186,44 +184,4 @@ async function answerAddress(text: string, input: Caller): Promise<SubscriptionA
   );
   const message = askedWords(input.deps, input.request).of(messages)('link_sent');
   return ok({ status: 'pending', message }, { headers: NOT_STORED });
-}
-
-function readSignUp(body: SignUpBody): {
-  email: string;
-  firstName: string | null;
-} {
-  const email = typeof body.email === 'string' ? parseAddress(body.email) : undefined;
-  if (email === undefined) {
-    throw new ApiError('validation_failed', {
-      message: spoken('bad_email'),
-    });
-  }
-  return { email, firstName: readFirstName(body.firstName) };
-}
-
-const FIRST_NAME_MAX_CHARS = 100;
-
-/** A first name is optional: an invalid one is ignored, so no link gets into an email this way. */
-function readFirstName(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > 4 * FIRST_NAME_MAX_CHARS || !value.isWellFormed())
-    return null;
-  const name = visibleText(value).trim();
-  // Allows only the invisible characters that some scripts need.
-  const isName =
-    name !== '' &&
-    [...name].length <= FIRST_NAME_MAX_CHARS &&
-    !/[\p{Cc}\p{Co}\p{Cn}<>{}@/\\]|www\./iu.test(name);
-  return isName ? name : null;
-}
-
-/** Counted in the signup’s transaction: one commit and one turn for both. */
-async function signUpInTurn(
-  input: Caller,
-  person: { email: string; firstName: string | null },
-): Promise<void> {
-  const limit = limitOf(input);
-  const isAllowed = await inTurn(input, () =>
-    signUp(input.deps, { ...person, origin: originOf(input), limit }),
-  );
-  if (!isAllowed) throw tooManyRequests(limit.perMs);
 }

@@ -12,18 +12,29 @@ export function confirmationWording(deps: Speaking, listNames: readonly string[]
   return words.of(messages)('consent', { lists, site: deps.site().name });
 }
 
+/** What a signup form says in its confirmation email; null: what the site says. */
+export interface OwnMailText {
+  subject: string | null;
+  text: string | null;
+}
+
+interface Confirming {
+  firstName: string | null;
+  listNames: readonly string[];
+  url: string;
+  own?: OwnMailText | undefined;
+}
+
 /** Sent when someone entered this email address in the form. */
-export function confirmationMail(
-  deps: Speaking,
-  { firstName, listNames, url }: { firstName: string | null; listNames: readonly string[]; url: string },
-): MailText {
+export function confirmationMail(deps: Speaking, { firstName, listNames, url, own }: Confirming): MailText {
   const words = siteWords(deps);
   const say = words.of(messages);
   const site = deps.site().name;
   const lists = new Intl.ListFormat(words.language.tag).format(listNames);
-  return emailTextOf(say('confirm_subject', { site }), words, {
+  return emailTextOf(own?.subject ?? say('confirm_subject', { site }), words, {
     greeting: firstName === null ? say('greeting') : say('greeting_name', { name: firstName }),
     before: [
+      ...(own?.text?.split(/\s*\n\s*/) ?? []),
       say('confirm_why', { lists, site }),
       say('confirm_how', { consent: confirmationWording(deps, listNames) }),
     ],

@@ -1,7 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** The purpose of a token: a token for one purpose is invalid for another. */
-export type TokenPurpose = 'unsubscribe' | 'confirm' | 'view' | 'link' | 'reader' | 'person' | 'rehearsal';
+export type TokenPurpose =
+  | 'unsubscribe'
+  | 'confirm'
+  | 'view'
+  | 'link'
+  | 'reader'
+  | 'person'
+  | 'rehearsal'
+  | 'form';
 
 /** 128 bits: guessing one takes longer than anything lasts. */
 const SIGNATURE_BYTES = 16;

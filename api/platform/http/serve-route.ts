@@ -6,7 +6,7 @@ import { withEdgeHeaders } from './edge-headers.ts';
 import type { AppContext } from '../route/exchange.ts';
 import { answerOnce, bodyHashOf, idempotencyKeyOf } from './idempotency.ts';
 import { readJsonBody } from '../request/json-body.ts';
-import { isMultipart, readForm } from '../request/form-body.ts';
+import { isForm, isMultipart, readForm } from '../request/form-body.ts';
 import { isHeldBack, permit, secondFactorRequired } from './permit.ts';
 import { readQuery } from '../request/query.ts';
 import type { RequestLimits } from '../request/request-limits.ts';
@@ -86,13 +86,17 @@ interface ReadBody {
 
 async function readBody(request: Request, { body }: Route): Promise<ReadBody> {
   if (body === undefined || body.kind === 'bytes') return { value: undefined, bytes: undefined, request };
-  if (body.kind === 'form' || (body.kind === 'json-or-form' && isMultipart(request))) {
+  if (body.kind === 'form' || (body.kind === 'json-or-form' && isFormFor(body, request))) {
     const maxBytes = body.kind === 'form' ? body.maxBytes : body.formMaxBytes;
     return { value: undefined, bytes: undefined, request: readForm(request, maxBytes) };
   }
   const { kind: _kind, ...rule } = body;
   const { value, bytes } = await readJsonBody(request, { kind: 'json', ...rule });
   return { value, bytes, request };
+}
+
+function isFormFor({ urlEncoded }: { urlEncoded?: boolean }, request: Request): boolean {
+  return urlEncoded === true ? isForm(request) : isMultipart(request);
 }
 
 /** Serves a caller as a visitor. A request for more is answered with what is missing: not the token, but the second factor. */

@@ -12,7 +12,7 @@ const FORM_TYPE = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\
  * Throws 415 for what is no form, and 413 at once where the length is declared.
  */
 export function readForm(request: Request, maxBytes: number): Request {
-  if (!FORM_TYPE.test(request.headers.get('content-type') ?? '')) {
+  if (!isForm(request)) {
     throw new ApiError('unsupported_media_type', { message: spoken('not_form') });
   }
   const declared = request.headers.get('content-length');
@@ -25,6 +25,11 @@ export function readForm(request: Request, maxBytes: number): Request {
   const { url, method, headers, signal } = request;
   const body = request.body.pipeThrough(byteLimit(maxBytes));
   return new Request(url, { method, headers, signal, body, duplex: 'half' });
+}
+
+/** Whether the body claims to be a form of either kind. */
+export function isForm(request: Request): boolean {
+  return FORM_TYPE.test(request.headers.get('content-type') ?? '');
 }
 
 /** Whether the body claims to be a multipart form, such as for files. */

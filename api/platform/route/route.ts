@@ -127,6 +127,8 @@ interface JsonOrFormRule<Schema> {
   schema: Schema;
   maxBytes: number;
   formMaxBytes: number;
+  /** True: the form may also be URL-encoded, as browsers send it by default. */
+  urlEncoded?: boolean;
 }
 
 interface JsonRule<Schema> {

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { contactLists as contactListDeclaration } from '#schema/resources/contact-lists.ts';
+import { forms as formDeclaration } from '#schema/resources/forms.ts';
 import { segments as segmentDeclaration } from '#schema/resources/segments.ts';
 import { contacts as contactDeclaration } from '#schema/resources/contacts.ts';
 import { emailNewsletters as campaignDeclaration } from '#schema/resources/email-newsletters.ts';
@@ -133,6 +134,11 @@ export const contactLists = pgTable(
       .where(sql`is_default`),
   ],
 );
+
+/** Signup forms. */
+export const forms = pgTable('forms', { ...coreColumns(), ...declaredColumns(formDeclaration) }, () => [
+  uniqueIndex('forms_slug').on(sql`slug`),
+]);
 
 /** Who is on which list, and since when. */
 export const contactListMembers = pgTable(

@@ -44,6 +44,7 @@ export const ARCHIVE_TABLES: readonly ArchiveTable[] = [
   { table: 'imported_sources', part: 'content', key: ['system', 'origin', 'kind', 'source_id'] },
   { table: 'contact_lists', part: 'contacts', key: ['id'] },
   { table: 'segments', part: 'contacts', key: ['id'] },
+  { table: 'forms', part: 'newsletters', key: ['id'] },
   { table: 'newsletter_templates', part: 'newsletters', key: ['id'] },
   { table: 'newsletter_campaigns', part: 'newsletters', key: ['id'] },
   {
