@@ -5,6 +5,7 @@ import { messages } from './messages.ts';
 export function formWords(words: Translator) {
   const say = words.of(messages);
   return {
+    button: say('button'),
     email: say('email'),
     first_name: say('first_name'),
     last_name: say('last_name'),

@@ -46,6 +46,7 @@ export const productPages: readonly SitePage[] = [
   { path: '/route-a', sitemap: 'absent' },
   { path: '/route-b', sitemap: 'absent' },
   { path: '/reading-list', sitemap: 'absent' },
+  { path: '/forms/{slug}', one: 'form', of: 'forms', kept: 'typed' },
   { path: '/search', kept: 'typed' },
   { path: '/redirect', kept: 'typed' },
   { path: '/emails/confirm', kept: 'private' },

@@ -12,6 +12,7 @@ export const SERVER_ADDRESSES: readonly string[] = [
   ...PROBE_ADDRESSES,
   'admin',
   'assets',
+  'embed',
   'metrics',
   'share',
   // File names without their extensions: `/feed` must not be mistaken for `/feed.xml`.

@@ -14,6 +14,7 @@ const ISLANDS: Record<string, () => Promise<Island>> = {
   login: () => import('../islands/login.ts'),
   reader: () => import('../islands/reader.ts'),
   rehearsal: () => import('../islands/rehearsal.ts'),
+  signup: () => import('../islands/signup-form.ts'),
   setup: () => import('../islands/setup.ts'),
 };
 

@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { publicAccess } from '#schema/access/access.ts';
+import { LANGUAGE_TAGS } from '#schema/base/languages.ts';
+import { faults } from '#schema/faults/faults.ts';
+import type { Translator } from '#schema/messages/translator.ts';
+import { formWords } from '#schema/newsletter/form-words.ts';
+import { languagePrefix } from '#schema/registry/registry.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { answers } from '#schema/answers/index.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';
-import { askedWords } from '../../platform/deps/asked-words.ts';
 import { limitKeyOf } from '../../platform/request/client-address.ts';
 import { formDataOf } from '../../platform/request/form-body.ts';
 import { isOwnOrigin } from '../../platform/request/own-origin.ts';
@@ -14,7 +19,7 @@ import { seeOther } from '../subscriptions/page-form.ts';
 import { takeSignUp } from '../subscriptions/take-sign-up.ts';
 import { type FormEntries, readEntries } from './form-sign-up.ts';
 import { messages } from './messages.ts';
-import { type OpenForm, findOpenForm, presentForm, thanksOf } from './signup-form.ts';
+import { type OpenForm, findOpenForm, presentForm } from './signup-form.ts';
 import { createTask } from './tasks.ts';
 
 const spoken = later(messages);
@@ -22,16 +27,25 @@ const spoken = later(messages);
 const GROUP = 'Newsletter';
 const BODY_MAX_BYTES = 16 * 1024;
 
+const language = z.strictObject({ language: z.enum(LANGUAGE_TAGS, faults.language).optional() });
+type InLanguage = z.output<typeof language>;
+
+/** In the language that was asked for, else in that of the site: the texts of the form are in it, too. */
+function wordsIn({ language: tag }: InLanguage, { languages, site }: AppDeps): Translator {
+  return languages.translator(tag ?? site().language);
+}
+
 const formRoute = defineRoute({
   method: 'GET',
   path: '/published-forms/:slug',
   summary: 'Get a signup form as visitors see it',
   group: GROUP,
   grant: publicAccess,
+  query: language,
   answer: { status: 200, shape: 'data', schema: answers['GET /published-forms/:slug'] },
-  async handle({ params, request, deps }) {
+  async handle({ params, query, request, deps }) {
     const form = await findOpenForm(deps.database.queries, params.slug ?? '');
-    return ok(presentForm(form, askedWords(deps, request)), { headers: corsOf(form, request) });
+    return ok(presentForm(form, wordsIn(query, deps)), { headers: corsOf(form, request) });
   },
 });
 
@@ -55,6 +69,7 @@ const subscribeRoute = defineRoute({
   group: GROUP,
   grant: publicAccess,
   unlimited: true,
+  query: language,
   body: {
     kind: 'json-or-form',
     // As browsers send the form of any website without a script.
@@ -72,27 +87,29 @@ const subscribeRoute = defineRoute({
     }),
   },
   answer: { status: 202, shape: 'data', schema: answers['POST /published-forms/:slug/subscribe'] },
-  async handle({ params, body, ...input }) {
+  async handle({ params, query, body, ...input }) {
     const form = await findOpenForm(input.deps.database.queries, params.slug ?? '');
     const entries = async () => (body as FormEntries | undefined) ?? readForm(input.request);
-    return isNavigation(input.request)
-      ? answerPage(form, () => accept(form, entries, input))
-      : answerScript(form, input.request, () => accept(form, entries, input));
+    if (isNavigation(input.request))
+      return answerPage(form, pageOf(form, query, input), () => accept(form, entries, input));
+    return answerScript(form, input.request, async () => {
+      await accept(form, entries, input);
+      const thanks = form.row.thanks ?? formWords(wordsIn(query, input.deps)).thanks;
+      return { status: 202, data: { status: 'pending', thanks, thanks_page: form.row.thanks_page } } as const;
+    });
   },
 });
 
 /** Public routes of signup forms; staff write them as any other resource. */
 export const formRoutes: readonly Route[] = [formRoute, taskRoute, subscribeRoute];
 
-async function accept(form: OpenForm, read: () => Promise<FormEntries>, input: Caller) {
+async function accept(form: OpenForm, read: () => Promise<FormEntries>, input: Caller): Promise<void> {
   const origin = input.request.headers.get('origin') ?? '';
   if (!isOwnOrigin(input.request, input.deps.env) && !form.row.origins.includes(origin))
     throw new ApiError('forbidden', { message: spoken('other_site') });
   await consume(limitsOf(input.deps).signUps, limitKeyOf(input.address));
   const entries = await read();
   await takeSignUp(input, entries.website, () => readEntries(form, entries, input));
-  const thanks = thanksOf(form.row, askedWords(input.deps, input.request));
-  return { status: 202, data: { status: 'pending', ...thanks } } as const;
 }
 
 async function readForm(request: Request): Promise<FormEntries> {
@@ -113,9 +130,16 @@ function isNavigation({ headers }: Request): boolean {
   return /\btext\/html\b/.test(headers.get('accept') ?? '');
 }
 
+/** The page of the form, in the language that it was sent in. */
+function pageOf({ row }: OpenForm, query: InLanguage, { deps }: Pick<Caller, 'deps'>): string {
+  const others = deps.site().other_languages.map((other) => other.language);
+  const isOther = query.language !== undefined && others.includes(query.language);
+  const prefix = isOther ? languagePrefix(query.language) : '';
+  return `${prefix}/forms/${row.slug ?? ''}`;
+}
+
 /** Redirects a browser to the thank-you page, or back to the form, which says what is wrong. */
-async function answerPage({ row }: OpenForm, work: () => Promise<unknown>): Promise<Response> {
-  const page = `/forms/${row.slug ?? ''}`;
+async function answerPage({ row }: OpenForm, page: string, work: () => Promise<void>): Promise<Response> {
   try {
     await work();
     return row.thanks_page === null ? seeOther(page, { done: 'sent' }) : seeOther(row.thanks_page);

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PublishedForm } from '#schema/answers/newsletter/forms.ts';
 import { formWords } from '#schema/newsletter/form-words.ts';
-import { signUpWords } from '#schema/newsletter/sign-up-words.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import type { RecordOf } from '#schema/define/record.ts';
 import type { forms } from '#schema/resources/forms.ts';
@@ -55,20 +54,14 @@ export function presentForm({ row, offered }: OpenForm, words: Translator): Publ
     slug: row.slug ?? '',
     title: row.title,
     text: row.text,
-    button: row.button ?? signUpWords(words).button,
+    button: row.button,
     first_name: row.first_name,
     last_name: row.last_name,
     lists: offered.map(({ id, name, description }) => ({ id, name, description })),
-    ...thanksOf(row, words),
+    thanks: row.thanks,
+    thanks_page: row.thanks_page,
+    language: words.language.tag,
     proof_of_work: row.proof_of_work,
     words: formWords(words),
   };
-}
-
-/** What is said after a signup. */
-export function thanksOf(
-  row: Pick<FormRow, 'thanks' | 'thanks_page'>,
-  words: Translator,
-): Pick<PublishedForm, 'thanks' | 'thanks_page'> {
-  return { thanks: row.thanks ?? formWords(words).thanks, thanks_page: row.thanks_page };
 }

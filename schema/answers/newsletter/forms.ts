@@ -8,17 +8,19 @@ export const publishedForm = z.object({
   slug: z.string(),
   title: z.string(),
   text,
-  button: z.string(),
+  button: text.describe('Null: the usual text, which is among `words`.'),
   first_name: asked.describe('Whether the form asks for a first name.'),
   last_name: asked.describe('Whether the form asks for a last name.'),
   lists: z
     .array(z.object({ id: z.uuid(), name: z.string(), description: text }))
     .describe('The lists that people can choose from.'),
-  thanks: z.string().describe('Shown after someone has signed up.'),
+  thanks: text.describe('Shown after someone has signed up. Null: the usual text, which is among `words`.'),
   thanks_page: text.describe('The path on the site that opens instead of `thanks`.'),
+  language: z.string().describe('The language of `words`.'),
   proof_of_work: z.boolean().describe('Whether a signup should come with a solved task.'),
   words: z
     .object({
+      button: z.string(),
       email: z.string(),
       first_name: z.string(),
       last_name: z.string(),

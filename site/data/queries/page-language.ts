@@ -20,6 +20,9 @@ const FOUND_BY = [
   ...listedTypes.filter(({ localized }) => localized).map(({ site }) => site.index),
 ];
 
+/** Signup forms, whose words are in the language of their page. */
+const FORM = /^\/forms\/[^/]+$/;
+
 /** The request for a page whose path begins with another language of the site; undefined if it does not. */
 export function pageInLanguage(
   url: string,
@@ -29,7 +32,8 @@ export function pageInLanguage(
   const [path = '/', query] = url.split('?', 2);
   const { language, rest } = languageOfPath(path);
   if (!otherLanguages(settings).includes(language as LanguageTag)) return undefined;
-  if (!FOUND_BY.includes(rest) && contentAddressAt(path)?.language !== language) return undefined;
+  if (!FOUND_BY.includes(rest) && !FORM.test(rest) && contentAddressAt(path)?.language !== language)
+    return undefined;
   return {
     url: query === undefined ? rest : `${rest}?${query}`,
     settings: settingsIn(settings)(language as LanguageTag, languages),
