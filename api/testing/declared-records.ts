@@ -40,8 +40,10 @@ export async function makeSurroundings(test: Pick<TestApp, 'deps' | 'request'>):
     const made = [await make('Here first'), await make('Here second')];
     return made.map(({ id, name, slug }) => ({ id, name, slug: slug ?? null }));
   };
-  const post = (path: string) => async (name: string) =>
-    madeBy(await clientFor(test, 'administrator').post(path, { name }));
+  const post =
+    (path: string, more: Json = {}) =>
+    async (name: string) =>
+      madeBy(await clientFor(test, 'administrator').post(path, { name, ...more }));
   return {
     siteUrl: 'http://localhost:3000',
     images,
@@ -54,7 +56,7 @@ export async function makeSurroundings(test: Pick<TestApp, 'deps' | 'request'>):
       }),
       categories: await two((name) => createCategory(test, name)),
       tags: await two((name) => createTag(test, name)),
-      'contact-lists': await two(post('/contact-lists')),
+      'contact-lists': await two(post('/contact-lists', { visibility: 'public' })),
       'email-templates': await two(post('/newsletter-templates')),
       [DIGESTS]: await two(async (name) => {
         const blocks = [{ type: 'content_list', rule: { limit: 5 } }];
@@ -68,6 +70,8 @@ const mjml = (words: string) =>
   `<mjml><mj-body><mj-section><mj-column><mj-text>${words} <a href="{{ unsubscribe_url }}">Leave</a></mj-text></mj-column></mj-section></mj-body></mjml>`;
 /** Texts with their own syntax, which a declaration does not describe. */
 const GRAMMARS: Readonly<Record<string, readonly [string | string[], string | string[]]>> = {
+  'forms.thanks_page': ['/welcome', '/thanks?from=form'],
+  'forms.origins': [['https://shop.example'], ['http://blog.example:8080']],
   'recurring-issues.time': ['07:30', '18:05'],
   'recurring-issues.content_types': [['article'], ['interview', 'article']],
   'redirects.from': ['/first-old-page', '/second-old-page'],

@@ -15,6 +15,7 @@ const SAMPLES: Readonly<Record<string, object>> = {
     name: 'Everybody',
     rule: { about: 'group', match: 'all', rules: [{ about: 'status', is: 'is', value: 'enabled' }] },
   },
+  forms: { name: 'Every screen', title: 'News from the shop' },
   redirects: { from: '/every-screen', to: '/explore' },
   releases: { name: 'Autumn issue' },
   webhooks: { name: 'CRM', url: 'https://hooks.example.com/in' },

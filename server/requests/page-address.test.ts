@@ -43,6 +43,8 @@ describe('the address of a page', () => {
 
   it('keeps no page of a search, and hands forms their parameters untouched', () => {
     expect(pageAddressOf('/lists?search=war')).toMatchObject({ url: '/lists?search=war', isKept: false });
+    for (const url of ['/forms/shop?problem=email', '/de/forms/shop?done=sent'])
+      expect(pageAddressOf(url)).toMatchObject({ url, isKept: false });
     expect(pageAddressOf('/search?query=mill&x=1')).toMatchObject({
       url: '/search?query=mill&x=1',
       isKept: false,

@@ -18,7 +18,7 @@ export interface PageAddress {
   movedTo?: string;
 }
 
-const typed = sitePages.filter(({ kept }) => kept === 'typed').map(({ path }) => path);
+const typed = sitePages.flatMap(({ kept, path }) => (kept === 'typed' ? path.split('/{', 1) : []));
 const isTyped = (path: string) => typed.some((page) => path === page || path.startsWith(`${page}/`));
 const isUnkept = (path: string) => isPrivatePage(path) || isTyped(languageOfPath(path).rest);
 /** Nearly every request: a canonical path without a query. */

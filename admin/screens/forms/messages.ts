@@ -20,7 +20,7 @@ export const messages = defineMessages('admin.screens.forms', {
   origins: 'Allowed on {origins}.',
   copy: 'Copy',
   copy_of: 'Copy: {what}',
-  copied: 'Copied.',
+  copied: 'Copied',
   copy_by_hand: 'The browser didn’t allow copying. Select the text and copy it.',
 });
 

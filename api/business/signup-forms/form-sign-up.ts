@@ -5,7 +5,7 @@ import {
   FORM_UNPROVEN_PER_NETWORK_AND_HOUR,
 } from '#schema/base/limits.ts';
 import { signUpWords } from '#schema/newsletter/sign-up-words.ts';
-import { ApiError, type Faults, validationFailed } from '../../platform/base/api-error.ts';
+import { ApiError, type Faults } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { siteWords } from '../../platform/deps/site-words.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
@@ -22,7 +22,7 @@ const spoken = later(messages);
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** What was entered into a form of the desk. */
+/** What was entered into a form made in the admin. */
 export interface FormEntries {
   email?: unknown;
   first_name?: unknown;
@@ -45,7 +45,8 @@ export function readEntries(
   const faults: Record<string, Faults[string]> = {};
   if (row.first_name === 'required' && firstName === null) faults['first_name'] = [spoken('required')];
   if (row.last_name === 'required' && lastName === null) faults['last_name'] = [spoken('required')];
-  if (Object.keys(faults).length > 0) throw validationFailed(faults);
+  if (Object.keys(faults).length > 0)
+    throw new ApiError('validation_failed', { message: spoken('name_missing'), errors: faults });
   const lists = listsOf(form, entries.list_ids ?? []);
   return {
     email,

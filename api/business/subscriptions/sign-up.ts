@@ -31,7 +31,7 @@ export interface SignUp {
   form?: SignUpTerms;
 }
 
-/** What a form of the desk says and does in place of the site’s own. */
+/** What a form made in the admin says and does in place of the site’s own. */
 export interface SignUpTerms {
   /** Recorded with their consent. */
   source: string;

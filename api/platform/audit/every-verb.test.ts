@@ -23,6 +23,7 @@ import { checkQuotationVerbs } from './testing/quotation-verbs.ts';
 import { checkSettingsVerbs } from './testing/settings-verbs.ts';
 import { linkTo } from './testing/link-to.ts';
 import { checkReleaseVerbs } from './testing/release-verbs.ts';
+import { checkFormVerbs } from './testing/form-verbs.ts';
 import { checkRecurringVerbs } from './testing/recurring-verbs.ts';
 import { type CheckVerb, checkVerbs } from './testing/check-verbs.ts';
 import { checkWelcomeVerbs } from './testing/welcome-verbs.ts';
@@ -209,6 +210,7 @@ async function letters(tell: CheckVerb): Promise<void> {
   await tell('POST /newsletter-campaigns/:id/cancel', { at: [other.id] });
   await checkWelcomeVerbs(tell, test());
   await checkRecurringVerbs(tell, test());
+  await checkFormVerbs(tell);
   await tell('POST /emails', { json: { to: 'ada@example.com', subject: 'Receipt', text: 'Thank you.' } });
 }
 

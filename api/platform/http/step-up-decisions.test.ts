@@ -14,6 +14,7 @@ const WORK = [
   '/contacts',
   '/content',
   '/files',
+  '/forms',
   '/image',
   '/imports',
   '/list',

@@ -4,7 +4,14 @@ import { languageOfPage, pathInLanguage, versionsOfPage } from '../../data/queri
 import type { PageMeta } from '../../base/metadata.ts';
 import { messages } from './messages.ts';
 
-const PROBLEMS = ['email', 'name', 'lists', 'later', 'origin', 'task'] as const;
+const PROBLEMS = new Map([
+  ['email', 'problem_email'],
+  ['name', 'problem_name'],
+  ['lists', 'problem_lists'],
+  ['later', 'problem_later'],
+  ['origin', 'problem_origin'],
+  ['task', 'problem_task'],
+] as const);
 
 /** A signup form; without script, it leads back here with what became of it. */
 export async function data({ site, routeParams, urlParsed }: PageContextServer) {
@@ -15,7 +22,7 @@ export async function data({ site, routeParams, urlParsed }: PageContextServer) 
   const { done, problem } = urlParsed.search;
   const say = site.words.of(messages);
   const path = `/forms/${form.slug}`;
-  const known = PROBLEMS.find((name) => name === problem);
+  const known = [...PROBLEMS].find(([name]) => name === problem)?.[1];
   const meta: PageMeta = {
     section: form.title,
     description: form.text ?? say('description', { site: site.settings.name }),
@@ -27,7 +34,7 @@ export async function data({ site, routeParams, urlParsed }: PageContextServer) 
     form,
     language,
     isDone: done === 'sent',
-    problem: known === undefined ? undefined : say(`problem_${known}`),
+    problem: known === undefined ? undefined : say(known),
     meta,
   };
 }
