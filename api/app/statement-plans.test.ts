@@ -61,6 +61,8 @@ describe('the statements of pages and lists', () => {
     const words = { tag_ids: [tag.id], category_id: category.id };
     const article = await publishArticle(test(), words);
     const summary = await publishSummary(test(), category, { tag_ids: [tag.id] });
+    // Without tags and category only its words say what is near, and half of all texts have them.
+    const plain = await publishArticle(test());
     await publishArticle(test());
     await multiply();
     const one = `/content/${String(article.id)}`;
@@ -68,6 +70,7 @@ describe('the statements of pages and lists', () => {
       `/content/slug/${String(article.slug)}?content_type_name=article`,
       `${one}/related`,
       `${one}/neighbours`,
+      `/content/${String(plain.id)}/related`,
       `/content/${String(summary.id)}/related`,
       '/content?content_type_name=article&per_page=12',
       '/content?content_type_name=article&per_page=12&page=2',

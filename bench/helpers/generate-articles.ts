@@ -1,3 +1,4 @@
+import { maintainDatabase } from '#api/app/maintain-database.ts';
 import type { Product } from '#server/product/open-product.ts';
 import { goLive } from '#api/records/publishing/publish.ts';
 import { insertDocument, lockDocument } from '#api/records/documents/save-document.ts';
@@ -37,6 +38,8 @@ export async function generateArticles(product: Product, count: number): Promise
         await goLive(tx, { resource, row: await lockDocument(tx, resource, row.id), now });
       }
     });
+    // As a job of the running product does: the embedded database plans statements by its statistics.
+    await maintainDatabase(deps);
   }
 }
 

@@ -41,9 +41,8 @@ export function prefixQuery(text: string): string | undefined {
 /** How many words of a text say what it is about. */
 const TELLING_WORDS = 8;
 
-/** A `tsquery` for "has any of these words", for what is related: the longest ones, which are the least common. */
-export function anyWordQuery(text: string): string | undefined {
+/** The words that say what a text is about, for what is related: the longest ones, which are the least common. */
+export function tellingWords(text: string): string[] {
   const words = [...new Set(wordsOf(text).filter((word) => word.length >= 4))];
-  const telling = words.toSorted((one, other) => other.length - one.length).slice(0, TELLING_WORDS);
-  return telling.length === 0 ? undefined : telling.join(' | ');
+  return words.toSorted((one, other) => other.length - one.length).slice(0, TELLING_WORDS);
 }
