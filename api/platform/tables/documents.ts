@@ -152,25 +152,34 @@ export const publications = pgTable(
     index('publications_languages')
       .on(table.type, table.language, table.status, table.published_date.desc(), table.id.desc())
       .where(sql`language <> ''`),
+    // Visitors' lists are in one language: with it, pages far in are found within the index.
     index('publications_type_published').on(
       table.type,
       table.status,
       table.published_date.desc(),
       table.id.desc(),
+      table.language,
     ),
     index('publications_type_created').on(table.type, table.status, table.created_at.desc(), table.id.desc()),
     index('publications_type_updated').on(table.type, table.status, table.updated_at.desc(), table.id.desc()),
     index('publications_author').on(table.author, table.published_date.desc()),
     index('publications_written_by').on(table.written_by, table.published_date.desc()),
-    // With type and title, the newest of very many titles are found within the index.
+    // With type, title, and language, the newest of very many titles are found within the index.
     index('publications_published').on(
       table.status,
       table.published_date.desc(),
       table.id.desc(),
       table.type,
       table.title_folded,
+      table.language,
     ),
-    index('publications_type_folded').on(table.type, table.title_folded, table.id, table.status),
+    index('publications_type_folded').on(
+      table.type,
+      table.title_folded,
+      table.id,
+      table.status,
+      table.language,
+    ),
     // A category is counted, and its newest of any type are found, within the index.
     index('publications_category').on(
       table.category_id,

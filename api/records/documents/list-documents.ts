@@ -75,12 +75,29 @@ async function searchedPage(on: Queries, list: DocumentList): Promise<DocumentPa
   return narrowedPage(on, list, textContains);
 }
 
+/** Searches that had too many matches to gather: the next of their pages is not tried that way first. */
+const crowded = new Set<string>();
+const CROWDED_MAX = 500;
+
 async function narrowedPage(on: Queries, list: DocumentList, narrow: Narrowing): Promise<DocumentPage> {
-  const few = await gatheredPage(on, list, { narrow, atMost: GATHERED_MAX + 1 });
-  if (few.total <= GATHERED_MAX) return few;
-  // A text in very many titles is counted using only the index of titles.
-  const counts = narrow === titleContains ? titleHas : narrow;
-  return walkedPage(on, list, { total: countedWith(counts), narrow });
+  const { source, types, query } = list;
+  const search = JSON.stringify([source, types, query.filters, query.search, narrow === textContains]);
+  if (!crowded.has(search)) {
+    const few = await gatheredPage(on, list, { narrow, atMost: GATHERED_MAX + 1 });
+    if (few.total <= GATHERED_MAX) return few;
+    if (crowded.size >= CROWDED_MAX) crowded.clear();
+    crowded.add(search);
+  }
+  // A text in very many titles is looked for in an index that has them, in the order of the list if there is one.
+  const isTitle = narrow !== textContains;
+  if (isTitle && hasTitlesInOrder(list)) return gatheredPage(on, list, { narrow: titleHas });
+  return walkedPage(on, list, { total: countedWith(isTitle ? titleHas : narrow), narrow });
+}
+
+/** Whether one index has the titles in the order of the list, so that a single walk finds, sorts, and counts. */
+function hasTitlesInOrder({ types, source, query: { sortBy } }: DocumentList): boolean {
+  if (sortBy === 'published_date') return types.length === 1 || source === 'publications';
+  return sortBy === 'title' && types.length === 1;
 }
 
 /** Counters hold totals; they do not cover filters or schedules. */
