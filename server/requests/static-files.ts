@@ -129,7 +129,9 @@ function cacheControlOf(name: string): string {
   const isHashed =
     (name.includes('assets/') && /[.-][\w-]{8,64}\.\w+$/.test(name)) ||
     (name.startsWith('typefaces/') && /\.[\da-f]{8}\.woff2$/.test(name));
-  return isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate';
+  if (isHashed) return 'public, max-age=31536000, immutable';
+  // Other websites load it with every page, under a name that stays.
+  return name.startsWith('embed/') ? 'public, max-age=3600' : 'public, max-age=0, must-revalidate';
 }
 
 /** Answers a request for a file of a build. */

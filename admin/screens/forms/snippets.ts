@@ -39,7 +39,8 @@ function htmlOf({ words, lists, ...form }: PublishedForm, action: string): strin
       (list) =>
         `  <label><input type="checkbox" name="list_ids" value="${list.id}"> ${escaped(list.name)}</label>`,
     ),
-    '  <input name="website" tabindex="-1" autocomplete="off" aria-hidden="true" style="position:absolute;top:-999rem">',
+    // Only bots fill it in. Without a style, because the policy of the website may forbid those.
+    '  <div hidden><input name="website" autocomplete="off"></div>',
     `  <button>${escaped(form.button ?? words.button)}</button>`,
     `  <p>${escaped(words.promise)}</p>`,
     '</form>',

@@ -51,6 +51,12 @@ async function refuseInUse({ id }: WireRecord, { tx, deps }: HookContext): Promi
       message: spoken('list_in_segment', { name: segment.name }),
     });
   }
+  const [form] = await rows<{ name: string }>(
+    tx,
+    sql`SELECT name FROM forms WHERE ${id} = ANY (contact_list_ids || offered_list_ids) ORDER BY name LIMIT 1`,
+  );
+  if (form !== undefined)
+    throw new ApiError('in_use', { message: spoken('list_in_form', { name: form.name }) });
   await rows(
     tx,
     sql`UPDATE newsletter_campaigns SET contact_list_ids = array_remove(contact_list_ids, ${id}::uuid), version = version + 1,

@@ -16,6 +16,7 @@ export const messages = defineMessages('api.business.campaigns', {
   list_in_campaign:
     'The issue “{name}” {status, select, scheduled {is scheduled for this list} sending {is being sent to this list} paused {was paused while being sent to this list} other {uses this list}}. Cancel the issue, or remove the list from it first.',
   list_in_segment: 'The segment “{name}” uses this list. Change its conditions first.',
+  list_in_form: 'The signup form “{name}” uses this list. Remove the list from it first.',
   no_list: 'There’s no one to send this to. Choose at least one list.',
   test_limit: 'You can send {count} test emails an hour. Try again later.',
   not_template: 'isn’t an email template',

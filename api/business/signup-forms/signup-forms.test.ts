@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { languagesOf } from '#schema/messages/languages.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { linkTokenIn, mailsTo } from '../../testing/newsletter.ts';
+import { putSettings } from '../../testing/put-settings.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { createForm, createPublicList, sendForm } from './testing/forms.ts';
 
-const test = useTestApp();
+const texts = { 'schema.newsletter.email': 'E-Mail', 'schema.newsletter.thanks': 'Sie haben Post.' };
+const test = useTestApp({ languages: languagesOf([{ tag: 'de', texts }]) });
 const anonymous = () => clientFor(test());
 const editor = () => clientFor(test(), 'editor');
 const contactOf = async (email: string) =>
@@ -165,6 +168,43 @@ describe('signing up with a form', () => {
     const other = { email: 'a@example.org', first_name: 'Ann', list_ids: test().deps.newId() };
     expect(await problem(other)).toBe('/forms/shop?problem=lists');
     expect((await editor().get('/contacts')).page.total).toBe(0);
+  });
+
+  it('speaks the language of its page, and leads back there', async () => {
+    await putSettings(clientFor(test(), 'administrator'), 'general', {
+      other_languages: [{ language: 'de' }],
+    });
+    await createForm(test());
+    expect((await anonymous().get('/published-forms/shop')).data).toMatchObject({
+      language: 'en',
+      words: { email: 'Email' },
+    });
+    expect((await anonymous().get('/published-forms/shop?language=de')).data).toMatchObject({
+      language: 'de',
+      words: { email: 'E-Mail' },
+    });
+    expect((await anonymous().get('/published-forms/shop?language=xx')).status).toBe(400);
+    const send = async (language: string) => {
+      const path = `/api/v1/published-forms/shop/subscribe?language=${language}`;
+      const body = new URLSearchParams({ email: 'ann@example.org' });
+      const sent = await test().request(path, { method: 'POST', body, headers: { accept: 'text/html' } });
+      return sent.headers.get('location');
+    };
+    expect(await send('de')).toBe('/de/forms/shop?done=sent');
+    // No language of this site, so there is no page in it.
+    expect(await send('fr')).toBe('/forms/shop?done=sent');
+    const json = { email: 'ann@example.org' };
+    const { data } = await anonymous().post('/published-forms/shop/subscribe?language=de', json);
+    expect(data).toMatchObject({ thanks: 'Sie haben Post.' });
+  });
+
+  it('keeps its lists: they can’t be deleted while the form uses them', async () => {
+    const list = await createPublicList(test(), 'Sales');
+    const form = await createForm(test(), { offered_list_ids: [list.id] });
+    const refused = await editor().delete(`/contact-lists/${list.id}`);
+    expect([refused.status, refused.problem.code]).toEqual([409, 'in_use']);
+    await editor().put(`/forms/${form.id}`, { offered_list_ids: [], version: 1 });
+    expect((await editor().delete(`/contact-lists/${list.id}`)).status).toBe(204);
   });
 
   it('leaves out lists that have become private, and closes if none is left', async () => {

@@ -1,4 +1,4 @@
-import '../../styles/account.css';
+import '../../styles/signup.css';
 import { useData } from 'vike-react/useData';
 import { usePageContext } from 'vike-react/usePageContext';
 import type { PublishedForm } from '#schema/answers/newsletter/forms.ts';
@@ -16,28 +16,34 @@ export function Page() {
   const { form, isDone, problem } = useData<Data>();
   if (isDone) {
     return (
-      <section className="account">
+      <>
         <PageHead title={say('done')} intro={form.thanks ?? form.words.thanks} />
         <WayOn />
-      </section>
+      </>
     );
   }
   return (
-    <section className="account">
-      <PageHead title={form.title} intro={form.text} />
-      <SignupForm form={form} problem={problem} />
+    <section className="letter signup">
+      <PageHead title={form.title} intro={form.text}>
+        {problem === undefined ? null : (
+          <p className="problem" role="alert">
+            {problem}
+          </p>
+        )}
+      </PageHead>
+      <SignupForm form={form} />
     </section>
   );
 }
 
-function SignupForm({ form, problem }: Pick<Data, 'form' | 'problem'>) {
+function SignupForm({ form }: Pick<Data, 'form'>) {
   const { language } = useData<Data>();
   const { settings } = usePageContext().site;
   const { slug, words, lists } = form;
   const query = language === undefined ? '' : `?language=${language}`;
   return (
     <form
-      className="account-form"
+      className="letter-form"
       method="post"
       action={`/api/v1/published-forms/${slug}/subscribe${query}`}
       encType="multipart/form-data"
@@ -51,20 +57,16 @@ function SignupForm({ form, problem }: Pick<Data, 'form' | 'problem'>) {
     >
       <NameField asked={form.first_name} name="first_name" complete="given-name" label={words.first_name} />
       <NameField asked={form.last_name} name="last_name" complete="family-name" label={words.last_name} />
-      <label>
-        {words.email}
-        <input name="email" type="email" autoComplete="email" required />
-      </label>
+      <label htmlFor="email">{words.email}</label>
+      <input id="email" name="email" type="email" autoComplete="email" required />
       {lists.length === 0 ? null : <Lists lists={lists} legend={words.lists} />}
       <input className="honeypot" name="website" aria-hidden="true" tabIndex={-1} autoComplete="off" />
-      <p className="problem" role="alert">
-        {problem}
-      </p>
-      <p className="hint" role="status" />
       <button type="submit" className="button">
         {form.button ?? words.button}
       </button>
-      <p className="hint">{words.promise}</p>
+      <p role="status" />
+      <p className="problem" role="alert" />
+      <p className="letter-promise">{words.promise}</p>
     </form>
   );
 }
@@ -79,23 +81,23 @@ interface NameFieldProps {
 function NameField({ asked, name, complete, label }: NameFieldProps) {
   if (asked === 'off') return null;
   return (
-    <label>
-      {label}
-      <input name={name} autoComplete={complete} maxLength={100} required={asked === 'required'} />
-    </label>
+    <>
+      <label htmlFor={name}>{label}</label>
+      <input id={name} name={name} autoComplete={complete} maxLength={100} required={asked === 'required'} />
+    </>
   );
 }
 
 function Lists({ lists, legend }: { lists: PublishedForm['lists']; legend: string }) {
   return (
-    <fieldset className="choices">
+    <fieldset>
       <legend>{legend}</legend>
       {lists.map(({ id, name, description }) => (
         <label key={id}>
           <input type="checkbox" name="list_ids" value={id} />
           <span>
             {name}
-            {description === null ? null : <span className="hint"> {description}</span>}
+            {description === null ? null : <small> {description}</small>}
           </span>
         </label>
       ))}
