@@ -12,7 +12,7 @@ const CATEGORY_WEIGHT = 2;
 const TEXT_WEIGHT = 1;
 /** Of more candidates than this, for each reason to be one, the newest are weighed: it reads the whole text of each. */
 const WEIGHED_MAX = 120;
-/** In so many of the newest pages common words are looked for, however many pages there are. */
+/** Common words are looked for in this many of the newest pages, however many pages there are. */
 const NEWEST = 60;
 /** A word that is in no more of those is rare: all pages that have it can be read. */
 const RARE_MAX = 1;

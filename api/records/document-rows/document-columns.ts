@@ -84,11 +84,19 @@ function placeOf(resource: DocumentResource, key: string, field: Field): Place {
 type ReadColumn = OwnColumn | 'reading_minutes' | 'scheduled_at' | 'language';
 
 export function isReadColumn(name: string): name is ReadColumn {
-  return isOwnColumn(name) || name === 'reading_minutes' || name === 'scheduled_at' || name === 'language';
+  return readColumns.has(name);
 }
 
+const ownColumns: ReadonlySet<string> = new Set(OWN_COLUMNS);
+const readColumns: ReadonlySet<string> = new Set([
+  ...OWN_COLUMNS,
+  'reading_minutes',
+  'scheduled_at',
+  'language',
+]);
+
 function isOwnColumn(name: string): name is OwnColumn {
-  return (OWN_COLUMNS as readonly string[]).includes(name);
+  return ownColumns.has(name);
 }
 
 /** Where a field without its own column is stored, in a table called `d`. */

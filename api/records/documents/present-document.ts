@@ -33,11 +33,7 @@ export function presentDocument(
   const record: Record<string, unknown> = { id: row.id };
   const large = 'body' in row;
   const context: FieldContext = { resource, row, presenting };
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.staffOnly === true && presenting.audience === 'public') continue;
-    if (field.large === true && !large) continue;
-    addField(record, { name, field }, context);
-  }
+  for (const named of shownFields(resource, presenting.audience, large)) addField(record, named, context);
   if (isContentType(resource)) record.content_type_name = row.type;
   if (presenting.audience === 'staff') {
     record.version = row.version;
@@ -49,6 +45,24 @@ export function presentDocument(
   record.created_at = row.created_at;
   record.updated_at = row.updated_at;
   return record as WireRecord;
+}
+
+/** The fields of each type by audience and extent: a page of a list asks for each of its records. */
+const shown = new WeakMap<DocumentResource, Map<string, Named[]>>();
+
+function shownFields(resource: DocumentResource, audience: Presenting['audience'], large: boolean): Named[] {
+  const byExtent = shown.get(resource) ?? new Map<string, Named[]>();
+  shown.set(resource, byExtent);
+  const extent = `${audience} ${large}`;
+  const known = byExtent.get(extent);
+  if (known !== undefined) return known;
+  const fields = Object.entries(resource.fields)
+    .filter(
+      ([, field]) => (field.staffOnly !== true || audience === 'staff') && (field.large !== true || large),
+    )
+    .map(([name, field]) => ({ name, field }));
+  byExtent.set(extent, fields);
+  return fields;
 }
 
 /** The displayed status: a draft with a time is scheduled. */
