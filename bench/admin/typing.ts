@@ -2,14 +2,32 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type CDPSession, chromium, type Page } from 'playwright';
 import { ADMIN, signIn, startProduct, withTemporaryFolder } from '../helpers/running-product.ts';
 
-const WORDS = 4000;
+const WORDS = 10_000;
+const COMMENTS = 50;
 const KEYS = 150;
 /** A fast typist: twelve keys a second. */
 const PAUSE_MS = 80;
+/** Of the marks, when typing begins. */
+const HINTS_AT_LEAST = 100;
+
+/** Runs in the page: notes when the work for the next frame is done, after each key. */
+const NOTE_PAINTS = `
+  window.paints = [];
+  document.addEventListener(
+    'keydown',
+    ({ timeStamp }) => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => window.paints.push(performance.now() - timeStamp);
+        port2.postMessage(undefined);
+      });
+    },
+    { capture: true },
+  );`;
 
 /**
- * How long the browser is busy for each key in a text of 4,000 words: handlers, form, layout and paint together, in the
- * editor and in a plain `contenteditable` with the same text.
+ * How long the browser is busy for each key in a text of 10,000 words with comments: handlers, form, layout and paint together,
+ * in the editor without and with writing hints, and in a plain `contenteditable` with the same text.
  */
 await withTemporaryFolder(async (folder) => {
   const product = await startProduct(folder);
@@ -20,24 +38,34 @@ await withTemporaryFolder(async (folder) => {
   try {
     const token = await signIn(product.origin);
     const id = await makeArticle(product.origin, token);
-    const page = await browser.newPage();
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.addInitScript((value) => localStorage.setItem('pbt_token', value), token);
     await page.goto(`${product.origin}/admin/articles/edit/${id}`);
     const text = page.getByRole('textbox', { name: 'Body' });
+    await page.getByRole('button', { name: `Comments, ${COMMENTS} open` }).click();
+    await text.locator('.commented').first().waitFor();
     await text.locator('p').nth(20).click();
-    const editor = await msPerKey(page);
+    const editor = await costOfKeys(page);
+    await page.getByRole('button', { name: 'Writing hints' }).click();
+    await text.locator('.hint-mark').nth(HINTS_AT_LEAST).waitFor();
+    await text.locator('p').nth(20).click();
+    await page.keyboard.press('Escape');
+    await text.focus();
+    const hints = await costOfKeys(page);
     const typed = await text.innerText();
-    if (!typed.includes('abcdefghij'.repeat(3))) throw new Error('The keys did not arrive in the text.');
+    if (typed.split('abcdefghij'.repeat(3)).length < 3)
+      throw new Error('The keys did not arrive in the text.');
 
     const html = await text.innerHTML();
     await page.goto('about:blank');
     await page.setContent(`<div contenteditable style="width:672px;font:18px/1.6 serif">${html}</div>`);
     await page.locator('p').nth(20).click();
-    const plain = await msPerKey(page);
+    const plain = await costOfKeys(page);
     process.stdout.write(
-      `${WORDS} words, ${KEYS} keys, signed in as ${ADMIN.email}\n` +
-        `the editor             ${editor.toFixed(1)} ms busy a key\n` +
-        `a plain contenteditable ${plain.toFixed(1)} ms busy a key\n`,
+      `${WORDS} words, ${COMMENTS} comments, ${KEYS} keys, signed in as ${ADMIN.email}\n` +
+        `the editor              ${shown(editor)}\n` +
+        `with writing hints      ${shown(hints)}\n` +
+        `a plain contenteditable ${shown(plain)}\n`,
     );
   } finally {
     await browser.close();
@@ -46,32 +74,72 @@ await withTemporaryFolder(async (folder) => {
 });
 
 async function makeArticle(origin: string, token: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const post = async (path: string, body: object): Promise<{ id: string }> => {
+    const answer = await fetch(`${origin}/api/v1/${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return ((await answer.json()) as { data: { id: string } }).data;
+  };
   const sentence = 'A reader who writes in the margin answers a book that cannot hear the answer at all. ';
-  const paragraphs = WORDS / 80;
-  const body = Array.from({ length: paragraphs }, () => `<p>${sentence.repeat(5)}</p>`).join('');
-  const answer = await fetch(`${origin}/api/v1/content`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ content_type_name: 'article', title: 'A long text', intro: 'Long.', body }),
+  const marked = 'The book was printed in the the margin of a town that never really read it at all. ';
+  const paragraph = (number: number) => `${sentence.repeat(3)}${marked}${sentence}Number ${number}.`;
+  const paragraphs = Array.from({ length: WORDS / 85 }, (_, number) => paragraph(number));
+  const body = paragraphs.map((text) => `<p>${text}</p>`).join('');
+  const { id } = await post('content', {
+    content_type_name: 'article',
+    title: 'A long text',
+    intro: 'Long.',
+    body,
   });
-  return ((await answer.json()) as { data: { id: string } }).data.id;
+  const flat = paragraphs.join('\n');
+  for (let number = 0; number < COMMENTS; number += 1) {
+    const quote = `Number ${number}.`;
+    const from = flat.indexOf(quote);
+    const context = {
+      prefix: flat.slice(Math.max(0, from - 40), from),
+      suffix: flat.slice(from + quote.length).slice(0, 40),
+    };
+    await post('comments', {
+      content_id: id,
+      body: 'Is it?',
+      passage: { field: 'body', from, quote, ...context },
+    });
+  }
+  return id;
 }
 
-/** The time that the page's main thread was busy, shared among the keys; pauses in typing are part of it. */
-async function msPerKey(page: Page): Promise<number> {
+/** What keys cost: main-thread time, the pauses between them included, and the time until the frame that shows a key. */
+interface Cost {
+  busyMs: number;
+  paintMs: number[];
+}
+
+function shown({ busyMs, paintMs }: Cost): string {
+  const sorted = paintMs.toSorted((one, other) => one - other);
+  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1);
+  return `${busyMs.toFixed(1)} ms busy a key; from a key to its frame: median ${at(0.5)} ms, 95th percentile ${at(0.95)} ms`;
+}
+
+async function costOfKeys(page: Page): Promise<Cost> {
   const session = await page.context().newCDPSession(page);
   // The processor's time, not the clock's: what else the machine does is no part of it.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   // What is loaded late is loaded by then.
   await page.keyboard.type('warm ', { delay: PAUSE_MS });
   await wait(2000);
+  await page.evaluate(NOTE_PAINTS);
   const before = await busyMs(session);
   for (let key = 0; key < KEYS; key += 1) {
     await page.keyboard.press('abcdefghij'.charAt(key % 10));
     await wait(PAUSE_MS);
   }
   const after = await busyMs(session);
-  return (after - before) / KEYS;
+  const paintMs = await page.evaluate<number[]>('window.paints');
+  return { busyMs: (after - before) / KEYS, paintMs };
 }
 
 async function busyMs(session: CDPSession): Promise<number> {

@@ -25,14 +25,18 @@ const body = (page: Page) => page.getByRole('textbox', { name: 'Body' });
 const hints = (page: Page) => page.getByRole('button', { name: 'Writing hints' });
 const marks = (page: Page) => body(page).locator('.hint-mark');
 
-async function open(page: Page, text: object, language = ''): Promise<string> {
+async function setLanguages(page: Page, others: unknown): Promise<void> {
+  const { version } = await call(page, 'GET /settings/general');
+  await call(page, 'PUT /settings/general', { other_languages: others, version });
+}
+
+async function open(page: Page, text: object): Promise<string> {
   await signInToAdmin(page);
   const { id } = await call(page, 'POST /content', {
     content_type_name: 'article',
     title: 'At the river',
     intro: 'A day at the river.',
     body: text,
-    ...(language === '' ? {} : { language }),
   });
   await page.goto(`/admin/articles/edit/${String(id)}`);
   await expect(body(page)).toContainText('river');
@@ -102,5 +106,73 @@ test('a writer switches hints on, goes through them with the keyboard, deletes a
   await page.reload();
   await expect(marks(page)).toHaveText(['was sold', 'was rebuilt']);
   await hints(page).click();
+  await expect(marks(page)).toHaveCount(0);
+});
+
+test('on a phone, a German text has hints without the passive, and a copy has no marks', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const german = 'Wir gingen an an den Fluss. The ferry was sold by a smith.';
+  await signInToAdmin(page);
+  const { other_languages: others } = await call(page, 'GET /settings/general');
+  await setLanguages(page, [{ language: 'de' }]);
+  const { id } = await call(page, 'POST /content', {
+    content_type_name: 'article',
+    title: 'Am Fluss',
+    intro: 'Ein Tag am Fluss.',
+    body: { type: 'doc', content: [paragraph(german)] },
+    language: 'de',
+  });
+  await page.goto(`/admin/articles/edit/${String(id)}`);
+  await hints(page).click();
+  await expect(marks(page)).toHaveText(['an an']);
+  await expect(page.getByRole('list', { name: 'Writing hints' })).toBeHidden();
+  await marks(page).click();
+  const card = page.getByRole('dialog', { name: 'the same word twice in a row' });
+  await expect(card).toBeInViewport({ ratio: 1 });
+  // The caret stays where it was put.
+  await expect(body(page)).toBeFocused();
+  await expectAccessibleDayAndNight(page, 'a writing hint on a phone');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+
+  // Copied and pasted below, and printed: the words alone.
+  await page.keyboard.press('ControlOrMeta+a');
+  const copied = await body(page).evaluate((element) => {
+    const clipboardData = new DataTransfer();
+    element.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }));
+    return clipboardData.getData('text/html');
+  });
+  expect(copied).toContain('an an');
+  expect(copied).not.toContain('hint');
+  await page.emulateMedia({ media: 'print' });
+  await expect(marks(page)).toHaveCSS('text-decoration-line', 'none');
+  await page.emulateMedia({ media: 'screen' });
+
+  // Input closes the card, and the mark follows the text.
+  await marks(page).click();
+  await page.keyboard.press('ControlOrMeta+Home');
+  await page.keyboard.type('Heute: ');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(marks(page)).toHaveText(['an an']);
+  await page.keyboard.press('F8');
+  await page.getByRole('button', { name: 'Delete one “an”' }).click();
+  await expect(body(page)).toContainText('Heute: Wir gingen an den Fluss.');
+  await expect(page.getByText('No hints')).toBeVisible();
+  await saveDraft(page);
+  await call(page, `DELETE /content/${String(id)}`);
+  await setLanguages(page, others);
+});
+
+test('someone who may only read a text sees no hints', async ({ page }) => {
+  const id = await open(page, BODY);
+  await hints(page).click();
+  await expect(marks(page).first()).toBeVisible();
+  await call(page, `DELETE /content/${id}`);
+  await page.reload();
+  await expect(body(page)).toHaveAttribute('contenteditable', 'false');
+  await expect(body(page)).toContainText('river');
+  await expect(hints(page)).toHaveCount(0);
   await expect(marks(page)).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import type { Editor } from '@tiptap/core';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { ToolButton } from '../tools/toolbar.tsx';
 import { useLeaving } from '../tools/use-leaving.ts';
-import { frameOf, highlightHint, hintElements } from './hint-elements.ts';
+import { frameOf, highlightHints, hintElements } from './hint-elements.ts';
 import type { Hint } from './hint-marks.ts';
 import { hintText } from './hint-text.ts';
 import { say } from './messages.ts';
@@ -31,7 +31,7 @@ export function HintCard(props: HintCardProps) {
   const { editor, hint, place, count, clickedAt, onStep } = props;
   const box = useRef<HTMLDivElement>(null);
   useLeaving(box, props.onLeave);
-  useEffect(() => highlightHint(editor, hint.id), [editor, hint.id]);
+  useEffect(() => highlightHints(editor, [hint.id]), [editor, hint.id]);
   useLayoutEffect(() => {
     if (box.current === null) return;
     placeCard(box.current, editor, { id: hint.id, clickedAt });

@@ -8,10 +8,11 @@ export function hintElements({ view }: Editor, id: string): HTMLElement[] {
   return [...view.dom.querySelectorAll<HTMLElement>(`[data-hint="${CSS.escape(id)}"]`)];
 }
 
-/** Highlights the words of a hint without touching the document; returns what ends it. */
-export function highlightHint(editor: Editor, id: string): () => void {
+/** Highlights the words of hints without touching the document; returns what ends it. */
+export function highlightHints(editor: Editor, ids: readonly string[]): () => void {
   if (!('highlights' in CSS)) return () => undefined;
-  const ranges = hintElements(editor, id).map((element) => {
+  const elements = ids.flatMap((id) => hintElements(editor, id));
+  const ranges = elements.map((element) => {
     const range = document.createRange();
     range.selectNodeContents(element);
     return range;

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useRef } from 'react';
-import { frameOf, highlightHint } from './hint-elements.ts';
-import type { MarkedHint } from './hint-marks.ts';
+import { frameOf, highlightHints } from './hint-elements.ts';
+import type { Hint } from './hint-marks.ts';
 import { hintText } from './hint-text.ts';
 import { say } from './messages.ts';
 
@@ -11,7 +11,7 @@ const MOST_BELOW_PX = 160;
 
 interface HintMarginProps {
   editor: Editor;
-  hints: readonly MarkedHint[];
+  hints: readonly Hint[];
   onOpen: (id: string) => void;
 }
 
@@ -22,18 +22,18 @@ export function HintMargin({ editor, hints, onOpen }: HintMarginProps) {
   usePlaces(list, editor, hints);
   return (
     <ul className="hint-margin" aria-label={say('hints')} ref={list}>
-      {hints.map(({ hint }) => (
-        <li key={hint.id} data-for={hint.id}>
+      {notesOf(hints).map(({ text, ids: [first, ...others] }) => (
+        <li key={first} data-for={first}>
           <button
             type="button"
             tabIndex={-1}
-            onClick={() => onOpen(hint.id)}
+            onClick={() => onOpen(first)}
             onPointerEnter={() => {
-              unmark.current = highlightHint(editor, hint.id);
+              unmark.current = highlightHints(editor, [first, ...others]);
             }}
             onPointerLeave={() => unmark.current?.()}
           >
-            {hintText(hint.remark)}
+            {text}
           </button>
         </li>
       ))}
@@ -41,8 +41,27 @@ export function HintMargin({ editor, hints, onOpen }: HintMarginProps) {
   );
 }
 
+interface Note {
+  text: string;
+  /** The hints that it is about, in their order. */
+  ids: [string, ...string[]];
+}
+
+/** What is said about several words of a paragraph is noted once. */
+function notesOf(hints: readonly Hint[]): Note[] {
+  const notes = new Map<string, Note>();
+  for (const { id, remark, position } of hints) {
+    const text = hintText(remark);
+    const key = `${position} ${text}`;
+    const note = notes.get(key);
+    if (note === undefined) notes.set(key, { text, ids: [id] });
+    else note.ids.push(id);
+  }
+  return [...notes.values()];
+}
+
 /** The notes follow their words when the text above them grows or shrinks. */
-function usePlaces(list: RefObject<HTMLElement | null>, editor: Editor, hints: readonly MarkedHint[]): void {
+function usePlaces(list: RefObject<HTMLElement | null>, editor: Editor, hints: readonly Hint[]): void {
   useEffect(() => {
     const observer = new ResizeObserver(() => {
       if (list.current !== null) placeNotes(list.current, editor);

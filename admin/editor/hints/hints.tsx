@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { HintCard } from './hint-card.tsx';
 import { frameOf, hintElements } from './hint-elements.ts';
 import { HintMargin } from './hint-margin.tsx';
-import { type MarkedHint, markedHints } from './hint-marks.ts';
+import type { Hint } from './hint-marks.ts';
 import { HINTS_MAX } from './hint-watch.ts';
 import { say } from './messages.ts';
 import { deleteSpare, useHints } from './use-hints.ts';
@@ -23,20 +23,29 @@ interface Open {
 
 /** Marks in the text, notes beside it, and below it how many there are. Loaded once someone wants them. */
 export function Hints({ editor, language }: HintsProps) {
-  const { hints, isRead, ignore } = useHints(editor, language);
+  const { hints, marked, isRead, watch, ignore } = useHints(editor, language);
   const [open, setOpen] = useState<Open>();
-  const index = hints.findIndex(({ hint }) => hint.id === open?.id);
+  const index = hints.findIndex(({ id }) => id === open?.id);
   const shown = hints[index];
   const close = (takesFocus: boolean) => {
     setOpen(undefined);
     if (takesFocus) editor.view.focus();
   };
-  const go = (marked: MarkedHint | undefined) => {
-    if (marked === undefined) return close(true);
-    reveal(editor, marked);
-    setOpen({ id: marked.hint.id, clickedAt: undefined });
+  const startOf = (hint: Hint) => watch.current?.startOf(hint) ?? 0;
+  const go = (hint: Hint | undefined) => {
+    if (hint === undefined) return close(true);
+    watch.current?.markAround(hint);
+    reveal(editor, hint, startOf(hint));
+    setOpen({ id: hint.id, clickedAt: undefined });
   };
-  const step = (direction: 1 | -1) => go(neighbor(editor, open?.id, direction));
+  const step = (direction: 1 | -1) => {
+    const caret = editor.state.selection.from;
+    go(
+      shown === undefined
+        ? nextTo(hints, { caret, startOf, direction })
+        : hints.at((index + direction) % hints.length),
+    );
+  };
   useEditorEvents(editor, {
     isOpen: shown !== undefined,
     open: setOpen,
@@ -46,27 +55,23 @@ export function Hints({ editor, language }: HintsProps) {
   if (!isRead) return null;
   return (
     <>
-      <HintMargin
-        editor={editor}
-        hints={hints}
-        onOpen={(id) => go(hints.find(({ hint }) => hint.id === id))}
-      />
+      <HintMargin editor={editor} hints={marked} onOpen={(id) => go(hints.find((hint) => hint.id === id))} />
       <HintCount count={hints.length} onStep={() => step(1)} />
       {shown === undefined || open === undefined ? null : (
         <HintCard
           editor={editor}
-          hint={shown.hint}
+          hint={shown}
           place={index + 1}
           count={hints.length}
           clickedAt={open.clickedAt}
           onStep={step}
           onIgnore={() => {
-            ignore(shown.hint.fingerprint);
+            ignore(shown.fingerprint);
             if (open.clickedAt === undefined) go(hints[index + 1]);
             else close(true);
           }}
           onDelete={() => {
-            deleteSpare(editor, shown.hint.id);
+            deleteSpare(editor, shown.id);
             close(true);
           }}
           onLeave={() => close(false)}
@@ -85,22 +90,23 @@ function HintCount({ count, onStep }: { count: number; onStep: () => void }) {
   );
 }
 
-/** The next hint or the one before: after the open one, else after the caret. The last is followed by the first. */
-function neighbor(editor: Editor, openId: string | undefined, direction: 1 | -1): MarkedHint | undefined {
-  const marked = markedHints(editor.state);
-  const index = marked.findIndex(({ hint }) => hint.id === openId);
-  if (index >= 0) return marked.at((index + direction) % marked.length);
-  const caret = editor.state.selection.from;
-  const start = ({ ranges }: MarkedHint) => ranges[0]?.from ?? 0;
+interface Around {
+  caret: number;
+  startOf: (hint: Hint) => number;
+  direction: 1 | -1;
+}
+
+/** The next hint after the caret, or the one before it. The last is followed by the first. */
+function nextTo(hints: readonly Hint[], { caret, startOf, direction }: Around): Hint | undefined {
   return direction === 1
-    ? (marked.find((one) => start(one) > caret) ?? marked[0])
-    : (marked.findLast((one) => start(one) < caret) ?? marked.at(-1));
+    ? (hints.find((hint) => startOf(hint) > caret) ?? hints[0])
+    : (hints.findLast((hint) => startOf(hint) < caret) ?? hints.at(-1));
 }
 
 /** Puts the caret before the words and scrolls to them. */
-function reveal(editor: Editor, { hint, ranges }: MarkedHint): void {
-  editor.commands.setTextSelection(ranges[0]?.from ?? 0);
-  hintElements(editor, hint.id)[0]?.scrollIntoView({ block: 'center' });
+function reveal(editor: Editor, { id }: Hint, start: number): void {
+  editor.commands.setTextSelection(start);
+  hintElements(editor, id)[0]?.scrollIntoView({ block: 'center' });
 }
 
 interface EditorEvents {

@@ -2,13 +2,21 @@ import type { Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { checkIn } from './check-block.ts';
-import { type MarkedHint, markedHints, showHintMarks } from './hint-marks.ts';
+import { type Hint, markedHints, showHintMarks } from './hint-marks.ts';
 import { HintWatch } from './hint-watch.ts';
 import { useIgnored } from './ignored.ts';
 
-/** The hints of an editor, and what ignores one. */
+interface Placed {
+  /** Undefined until the text was read. */
+  hints: readonly Hint[] | undefined;
+  marked: readonly Hint[];
+}
+
+const NONE: Placed = { hints: undefined, marked: [] };
+
+/** The hints of an editor, those that are marked, and what ignores one. */
 export function useHints(editor: Editor, language: string) {
-  const [hints, setHints] = useState<readonly MarkedHint[]>();
+  const [{ hints, marked }, setPlaced] = useState<Placed>(NONE);
   const ignored = useIgnored();
   const watch = useRef<HintWatch>(undefined);
   const isIgnored = useEffectEvent(ignored.has);
@@ -17,7 +25,7 @@ export function useHints(editor: Editor, language: string) {
     const started = new HintWatch(editor, {
       check: checkIn(language),
       isIgnored: (fingerprint) => isIgnored(fingerprint),
-      onPlaced: () => setHints(markedHints(editor.state)),
+      onPlaced: (all, near) => setPlaced({ hints: all, marked: near }),
     });
     watch.current = started;
     return () => {
@@ -26,11 +34,11 @@ export function useHints(editor: Editor, language: string) {
     };
   }, [editor, language]);
   const { has } = ignored;
-  const count = hints?.filter(({ hint }) => has(hint.fingerprint)).length ?? 0;
+  const count = hints?.filter(({ fingerprint }) => has(fingerprint)).length ?? 0;
   useEffect(() => {
     if (count > 0) watch.current?.placeAgain();
   }, [count]);
-  return { hints: hints ?? [], isRead: hints !== undefined, ignore: ignored.add };
+  return { hints: hints ?? [], marked, isRead: hints !== undefined, watch, ignore: ignored.add };
 }
 
 /** Deletes the second of two equal words, as one step for undo. False if the words have changed. */
