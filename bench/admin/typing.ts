@@ -8,7 +8,7 @@ const KEYS = 150;
 /** A fast typist: twelve keys a second. */
 const PAUSE_MS = 80;
 /** Of the marks, when typing begins. */
-const HINTS_AT_LEAST = 100;
+const HINTS_AT_LEAST = 20;
 
 /** Runs in the page: notes when the work for the next frame is done, after each key. */
 const NOTE_PAINTS = `

@@ -50,9 +50,16 @@ export function HintCard(props: HintCardProps) {
         <button type="button" className="tool-word" onClick={props.onIgnore}>
           {say('ignore')}
         </button>
-        <span className="hint-place">{say('place', { place, count })}</span>
-        <ToolButton label={say('previous')} keys="Shift+F8" icon={PreviousIcon} onClick={() => onStep(-1)} />
-        <ToolButton label={say('next')} keys="F8" icon={NextIcon} onClick={() => onStep(1)} />
+        <div className="hint-steps">
+          <span className="hint-place">{say('place', { place, count })}</span>
+          <ToolButton
+            label={say('previous')}
+            keys="Shift+F8"
+            icon={PreviousIcon}
+            onClick={() => onStep(-1)}
+          />
+          <ToolButton label={say('next')} keys="F8" icon={NextIcon} onClick={() => onStep(1)} />
+        </div>
       </div>
     </div>
   );
