@@ -13,6 +13,7 @@ import { Layout } from '../layout/layout.tsx';
 import { ADMIN_BASE } from '../router/address-codec.ts';
 import { adminRouterProvider, AdminRouter } from '../router/admin-router.tsx';
 import { CONTACT_PATHS, SCREEN_PATHS } from '../router/screen-paths.ts';
+import { ListWithForms } from './list-with-forms.tsx';
 import { ListRoute, RecordRoute } from './record-routes.tsx';
 import { AccessDenied, Crashed, NotFound, Waiting } from '../kit/page/states.tsx';
 import { currentTag, onLanguage } from '../language/current.ts';
@@ -28,6 +29,11 @@ const queryClient = new QueryClient({
   },
 });
 const store = localStorageStore('1', 'colophon_desk');
+
+/** The routes of most resources: each form is a page. */
+const PAGES = { list: ListRoute, edit: RecordRoute, create: RecordRoute };
+/** If forms open in a dialog, one route below has the list and the forms over it. */
+const OVER_THE_LIST = { hasEdit: true, hasCreate: true };
 
 /** The admin: react-admin's core with screens generated from the declarations. */
 export function App() {
@@ -56,15 +62,14 @@ export function App() {
               requireAuth
               title={say('title')}
             >
-              {allResources.map(({ name, label }) => (
+              {allResources.map(({ name, label, form }) => (
                 <Resource
                   key={name}
                   name={name}
-                  list={ListRoute}
-                  edit={RecordRoute}
-                  create={RecordRoute}
+                  {...(form.dialog === undefined ? PAGES : OVER_THE_LIST)}
                   options={{ label: label.many }}
                 >
+                  {form.dialog === undefined ? null : <Route path="*" element={<ListWithForms />} />}
                   <Route path="create-ai" element={<CreateAiScreen />} />
                   {name !== 'contacts'
                     ? null

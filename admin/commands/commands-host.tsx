@@ -59,6 +59,7 @@ function useCreateKey(): void {
   useShortcut(
     'create',
     first === undefined ? undefined : () => navigate(createPath({ resource: first.name, type: 'create' })),
+    true,
   );
 }
 

@@ -8,20 +8,24 @@ const SEQUENCE_MS = 1_200;
 const handlers: { name: ShortcutName; handle: Handler }[] = [];
 let begun: { press: string; at: number } | undefined;
 
-/** Listens for a shortcut while the component is mounted. The most recently mounted one comes first. */
-export function useShortcut(name: ShortcutName, handle: Handler | undefined): void {
+/**
+ * Listens for a shortcut while the component is mounted. The most recently mounted one comes first; a general one comes after all
+ * others, whenever it was mounted.
+ */
+export function useShortcut(name: ShortcutName, handle: Handler | undefined, isGeneral = false): void {
   const isListening = handle !== undefined;
   const handleNow = useEffectEvent((event: KeyboardEvent) => handle?.(event));
   useEffect(() => {
     if (!isListening) return undefined;
     const entry = { name, handle: (event: KeyboardEvent) => handleNow(event) };
     if (handlers.length === 0) window.addEventListener('keydown', hear);
-    handlers.push(entry);
+    if (isGeneral) handlers.unshift(entry);
+    else handlers.push(entry);
     return () => {
       handlers.splice(handlers.indexOf(entry), 1);
       if (handlers.length === 0) window.removeEventListener('keydown', hear);
     };
-  }, [name, isListening]);
+  }, [name, isListening, isGeneral]);
 }
 
 function hear(event: KeyboardEvent): void {

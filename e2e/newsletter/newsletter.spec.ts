@@ -101,9 +101,11 @@ test.describe('the newsletter in the admin', () => {
     await signIn(page, '/admin/contacts/create');
     // One person stays: an empty list has nothing to search.
     await call(page, 'POST /contacts', { email: `petra${retry}@example.org` });
-    await page.getByLabel(/^Email/).fill(email);
-    await page.getByLabel('First name').fill('Paula');
-    await page.getByRole('button', { name: 'Create subscriber' }).click();
+    const form = page.getByRole('dialog', { name: 'New subscriber' });
+    await form.getByLabel(/^Email/).fill(email);
+    await form.getByLabel('First name').fill('Paula');
+    await form.getByRole('button', { name: 'Create subscriber' }).click();
+    await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Open' }).click();
     const lists = page.getByRole('region', { name: 'Mailing lists' });
     await lists.getByRole('button', { name: 'Subscribe… Newsletter' }).click();
     await lists.getByLabel('They’ve already agreed to receive email from this list').check();

@@ -99,6 +99,12 @@ export interface BookDescription<Field extends string = string> {
   readonly page_count?: Field;
 }
 
+/**
+ * A form of the admin. The forms that a resource with few fields names in `form.dialog` open in a dialog over its list, under the
+ * same URLs. All others are pages.
+ */
+export type FormName = 'create' | 'edit';
+
 /** The declaration of any resource, for code that handles all of them: plain, serializable data. */
 export interface Resource {
   /** The plural name used in code and in the admin's paths: `book-summaries`. */
@@ -144,6 +150,7 @@ export interface Resource {
   readonly form: {
     readonly main: readonly string[];
     readonly side: readonly { readonly label: string; readonly fields: readonly string[] }[];
+    readonly dialog?: readonly FormName[];
   };
   /** Records about people: deleting one removes all personal data, and nothing may restore it. */
   readonly erased?: boolean;
@@ -191,6 +198,7 @@ export interface ResourceDeclaration<
       readonly label: string;
       readonly fields: readonly (keyof NoInfer<Fields> & string)[];
     }[];
+    readonly dialog?: readonly FormName[];
   };
   readonly publishing?: { readonly required: readonly (keyof NoInfer<Fields> & string)[] };
   readonly actions?: Actions;

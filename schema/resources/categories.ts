@@ -41,6 +41,10 @@ export const categories = defineResource({
     sort: { by: 'name', order: 'asc' },
   },
   search: { A: ['name'], B: ['description'] },
-  form: { main: ['name', 'description'], side: [{ label: 'Page', fields: ['slug', 'color'] }] },
+  form: {
+    main: ['name', 'description'],
+    side: [{ label: 'Page', fields: ['slug', 'color'] }],
+    dialog: ['create', 'edit'],
+  },
   access: categoryAccess,
 });

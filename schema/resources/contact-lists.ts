@@ -42,6 +42,7 @@ export const contactLists = defineResource({
   form: {
     main: ['name', 'description'],
     side: [{ label: 'Settings', fields: ['slug', 'visibility', 'optin'] }],
+    dialog: ['create', 'edit'],
   },
   access: contactAccess,
 });

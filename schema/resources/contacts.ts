@@ -65,6 +65,8 @@ export const contacts = defineResource({
   form: {
     main: ['email', 'first_name', 'last_name', 'attributes'],
     side: [{ label: 'Email', fields: ['status'] }],
+    // A subscriber has lists, history, and personal data: too much for a dialog.
+    dialog: ['create'],
   },
   erased: true,
   access: contactAccess,

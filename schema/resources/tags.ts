@@ -25,6 +25,10 @@ export const tags = defineResource({
     sort: { by: 'name', order: 'asc' },
   },
   search: { A: ['name'], B: ['description'] },
-  form: { main: ['name', 'description'], side: [{ label: 'Page', fields: ['slug'] }] },
+  form: {
+    main: ['name', 'description'],
+    side: [{ label: 'Page', fields: ['slug'] }],
+    dialog: ['create', 'edit'],
+  },
   access: tagAccess,
 });

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { type ComponentType, Suspense, useRef } from 'react';
+import { type ComponentType, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import {
   useAuthenticated,
   useCreatePath,
@@ -18,12 +18,13 @@ import { RecordFormView } from './record-form.tsx';
 import { SaveStatus } from '../../form/save-status.tsx';
 import { UnsavedChanges } from '../../form/unsaved-changes.tsx';
 import { type RecordForm, useRecordForm } from '../../form/use-record-form.ts';
-import { PageTitle, TopBarActions } from '../../kit/page/top-bar-slots.tsx';
+import { PageTitle, TopBarActions, useDialogClose } from '../../kit/page/top-bar-slots.tsx';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { declarationOf } from '../../records/declarations.ts';
 import type { RecordExtras, RecordExtrasOf, StartProps } from '../../editing/record-extras.ts';
 import { oneOf } from '../../records/names.ts';
 import { useDefaults } from './use-defaults.ts';
+import { useFinish } from './use-finish.ts';
 import { say } from './messages.ts';
 
 /** A new record of any resource. */
@@ -45,6 +46,7 @@ function CreateForm({ resource, parts: { Start, After } = {} }: CreateFormProps)
   const { saveState } = recordForm;
   const one = oneOf(resource);
   useShortcut('save', () => void create());
+  useFirstField(resource, recordForm);
   return (
     <>
       <PageTitle
@@ -88,6 +90,16 @@ function CreateForm({ resource, parts: { Start, After } = {} }: CreateFormProps)
   );
 }
 
+/** A dialog starts in its first field. */
+function useFirstField({ form: { main } }: Resource, { form }: RecordForm): void {
+  const isDialog = useDialogClose() !== undefined;
+  const focus = useEffectEvent(() => {
+    const [first] = main;
+    if (isDialog && first !== undefined) form.setFocus(first);
+  });
+  useEffect(() => focus(), []);
+}
+
 interface StartPartsProps {
   Start: ComponentType<StartProps>;
   resource: Resource;
@@ -110,6 +122,7 @@ function useCreating(resource: Resource) {
   const createPath = useCreatePath();
   const isLeaving = useRef(false);
   const onFailure = useFailureNotice(resource);
+  const finish = useFinish(resource);
   const defaults = useDefaults(resource);
   const recordForm = useRecordForm({ resource, record: undefined, defaults, isReadOnly: false, onFailure });
   const journal = useJournal({ resource, recordKey: 'new', recordForm, defaults });
@@ -121,12 +134,13 @@ function useCreating(resource: Resource) {
     if (made === undefined) return undefined;
     isLeaving.current = true;
     await journal.forgetOwn();
+    await queryClient.invalidateQueries({ queryKey: [resource.name] });
     return made;
   }
   async function create() {
     const made = await make();
     if (made === undefined) return;
-    await queryClient.invalidateQueries({ queryKey: [resource.name] });
+    if (finish !== undefined) return finish('created_record', made.data);
     // A value that is revealed only once is passed along here, and nowhere else.
     const state = typeof made.data.secret === 'string' ? { secret: made.data.secret } : null;
     navigate(createPath({ resource: resource.name, type: 'edit', id: made.data.id }), {

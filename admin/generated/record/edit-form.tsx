@@ -1,4 +1,4 @@
-import { useCreatePath } from 'react-admin';
+import { useCreatePath, useNavigate } from 'react-admin';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import type { Owned } from '#schema/access/access.ts';
 import type { Resource } from '#schema/define/define-resource.ts';
@@ -12,11 +12,12 @@ import { type GuardedEditing, useGuardedEditing } from '../../editing/use-guarde
 import { useNoteOpened } from '../../commands/recent.ts';
 import { useShortcut } from '../../commands/use-shortcut.ts';
 import { useActor } from '../../providers/actor.ts';
-import { PageTitle, TopBarActions } from '../../kit/page/top-bar-slots.tsx';
+import { PageTitle, TopBarActions, useDialogClose } from '../../kit/page/top-bar-slots.tsx';
 import { mayWrite } from '../../providers/auth-provider.ts';
 import { type AdminRecord, isUnstored } from '../../records/records.ts';
 import type { RecordExtras } from '../../editing/record-extras.ts';
 import type { Values } from '../../form/use-record-form.ts';
+import { useFinish } from './use-finish.ts';
 import { useRecordParts } from './use-record-parts.tsx';
 import { ContentActions } from './content-actions.tsx';
 import { RecordActions } from './record-actions.tsx';
@@ -53,6 +54,7 @@ interface EditFormProps {
 export function EditForm({ resource, extras, record, onMade, isNothing, onLeft }: EditFormProps) {
   const actor = useActor();
   const createPath = useCreatePath();
+  const navigate = useNavigate();
   const mayUpdate = mayWrite(actor, resource.name, { verb: 'update', record: record as unknown as Owned });
   const guarded = useGuardedEditing({
     resource,
@@ -68,22 +70,27 @@ export function EditForm({ resource, extras, record, onMade, isNothing, onLeft }
   const parts = useRecordParts({ resource, extras, editing });
   const listPath = createPath({ resource: resource.name, type: 'list' }) + lastSearchOf(resource.name);
   const heading = isUnstored(stored) ? say('new', { thing: oneOf(resource) }) : titleOf(resource, stored);
+  const close = useDialogClose() ?? (() => navigate(listPath));
   useNoteOpened(resource, stored);
   useLeft(editing, { isNothing, onLeft });
-  useShortcut('save', () => {
-    if (extras?.Saving === undefined) void editing.saveExplicitly();
-    void editing.beside.current?.();
-  });
+  const saveAll = useSaveAll(resource, editing, extras);
+  useShortcut('save', () => void saveAll());
   return (
     <>
-      <RecordKeys resource={resource.name} pk={stored.pk} listPath={listPath} />
+      <RecordKeys resource={resource.name} pk={stored.pk} onClose={close} />
       <OpenedPassage resource={resource} />
       <PageTitle crumbs={[{ label: resource.label.many, to: listPath }, { label: heading }]} />
       <TopBarActions>
         {isContentType(resource) ? (
           <ContentActions resource={resource} editing={editing} isReadOnly={isReadOnly} />
         ) : (
-          <RecordActions resource={resource} extras={extras} editing={editing} isReadOnly={isReadOnly} />
+          <RecordActions
+            resource={resource}
+            extras={extras}
+            editing={editing}
+            isReadOnly={isReadOnly}
+            onSave={() => void saveAll()}
+          />
         )}
       </TopBarActions>
       <RecordFormView
@@ -100,6 +107,22 @@ export function EditForm({ resource, extras, record, onMade, isNothing, onLeft }
       <Leaving editing={editing} isNothing={isNothing} />
     </>
   );
+}
+
+/** Saves the form and the other parts of the page. A dialog closes if there was anything to save. */
+function useSaveAll(resource: Resource, editing: Editing, extras: RecordExtras | undefined) {
+  const finish = useFinish(resource);
+  return async () => {
+    const { recordForm, beside, saveExplicitly, leave } = editing;
+    const hasUnsaved = recordForm.hasUnsaved() || beside.current !== undefined;
+    const [saved, isBesideSaved = true] = await Promise.all([
+      extras?.Saving === undefined ? saveExplicitly() : undefined,
+      beside.current?.(),
+    ]);
+    if (finish === undefined || saved === undefined || !isBesideSaved || !hasUnsaved) return;
+    leave();
+    finish('saved_record', saved);
+  };
 }
 
 interface AsideProps {

@@ -47,6 +47,9 @@ export const messages = defineMessages('admin.generated.record', {
   delete_title: 'Delete “{title}”?',
   irreversible: 'This can’t be undone.',
   deleted: 'Deleted “{title}”',
+  created_record: 'Created “{title}”',
+  saved_record: 'Saved “{title}”',
+  open: 'Open',
 
   read_only: 'You can view this {thing} but not edit it.',
   not_found: 'Not found',

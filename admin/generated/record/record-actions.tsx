@@ -12,6 +12,7 @@ import { saveCommand, useCommands } from '../../commands/context-commands.ts';
 import { SaveStatus } from '../../form/save-status.tsx';
 import type { Editing } from '../../editing/use-editing.ts';
 import { useActor } from '../../providers/actor.ts';
+import { useDialogClose } from '../../kit/page/top-bar-slots.tsx';
 import { Confirmation } from '../../kit/parts/confirmation.tsx';
 import { DELETE } from '../../lists/bulk-tasks.ts';
 import { useWatchedJob } from '../../lists/list-job.ts';
@@ -29,10 +30,13 @@ interface RecordActionsProps {
   extras: RecordExtras | undefined;
   editing: Editing;
   isReadOnly: boolean;
+  /** Saves everything that is open. */
+  onSave: () => void;
 }
 
 /** Save and delete, for everything that is not published. Records with a trash go there and can be restored. */
-export function RecordActions({ resource, extras, editing, isReadOnly }: RecordActionsProps) {
+export function RecordActions(props: RecordActionsProps) {
+  const { resource, extras, editing, isReadOnly, onSave } = props;
   const { recordForm, stored } = editing;
   const actor = useActor();
   const isTrashed = stored.status === 'trashed';
@@ -40,20 +44,14 @@ export function RecordActions({ resource, extras, editing, isReadOnly }: RecordA
   const mayDelete =
     extras?.removesItself !== true &&
     mayWrite(actor, resource.name, { verb: 'delete', record: stored as unknown as Owned });
-  useCommands(
-    isReadOnly || !recordForm.isDirty || extras?.Saving !== undefined
-      ? []
-      : [saveCommand(() => void editing.save())],
-  );
+  useCommands(isReadOnly || !recordForm.isDirty || extras?.Saving !== undefined ? [] : [saveCommand(onSave)]);
   const Removal = isTrashed ? Restore : RemovalMenu;
   return (
     <>
       {extras?.Saving === undefined ? null : <StatusLabel record={stored} />}
       <SaveStatus state={recordForm.saveState} savedAt={String(stored.updated_at)} />
-      {isReadOnly || isTrashed ? null : <Saving resource={resource} extras={extras} editing={editing} />}
-      {mayDelete ? (
-        <Removal resource={resource} extras={extras} editing={editing} isReadOnly={isReadOnly} />
-      ) : null}
+      {isReadOnly || isTrashed ? null : <Saving {...props} />}
+      {mayDelete ? <Removal {...props} /> : null}
     </>
   );
 }
@@ -120,15 +118,17 @@ function LazyItem({ Item, ...props }: { Item: OwnItem } & ComponentProps<OwnItem
   );
 }
 
-/** Deletes the record, confirms it, and opens the list. */
+/** Deletes the record, confirms it, and goes to the list. */
 function useRemoval({ resource, editing }: Pick<RecordActionsProps, 'resource' | 'editing'>) {
   const notify = useNotify();
   const navigate = useNavigate();
   const createPath = useCreatePath();
+  const closeDialog = useDialogClose();
+  const close = closeDialog ?? (() => navigate(createPath({ resource: resource.name, type: 'list' })));
   return async () => {
     if (!(await editing.remove())) return;
     notify(say('deleted', { title: titleOf(resource, editing.stored) }));
-    navigate(createPath({ resource: resource.name, type: 'list' }));
+    close();
   };
 }
 
@@ -151,8 +151,8 @@ function useUndoableRemoval({ resource, editing }: Pick<RecordActionsProps, 'res
 }
 
 /** Saves changes: in the resource's own way, if it has one. */
-function Saving({ resource, extras, editing }: Omit<RecordActionsProps, 'isReadOnly'>) {
-  const { recordForm, save } = editing;
+function Saving({ resource, extras, editing, onSave }: RecordActionsProps) {
+  const { recordForm } = editing;
   const Own = extras?.Saving;
   if (Own !== undefined) {
     return (
@@ -166,7 +166,7 @@ function Saving({ resource, extras, editing }: Omit<RecordActionsProps, 'isReadO
       variant={recordForm.isDirty ? 'contained' : 'outlined'}
       disabled={!recordForm.isDirty}
       loading={recordForm.saveState.is === 'saving'}
-      onClick={() => void save()}
+      onClick={onSave}
     >
       {say('save')}
     </Button>

@@ -6,6 +6,7 @@ import type { Resource } from '#schema/define/define-resource.ts';
 import { isContentType } from '#schema/registry/registry.ts';
 import { FieldInput } from '../../inputs/field-input.tsx';
 import { FormModeContext } from '../../form/form-mode.ts';
+import { useDialogClose } from '../../kit/page/top-bar-slots.tsx';
 import '../../form/form.css';
 import { SidePanel } from './side-panel.tsx';
 import type { AfterFields } from '../../editing/record-extras.ts';
@@ -33,7 +34,7 @@ export interface RecordParts {
   after?: AfterFields | undefined;
 }
 
-/** The form as declared: the main column, and the rest in the side panel. */
+/** The form as declared: the main column, and the rest in the side panel, or in a dialog everything in one column. */
 export function RecordFormView({
   resource,
   recordForm,
@@ -44,18 +45,27 @@ export function RecordFormView({
 }: RecordFormViewProps) {
   // Text that will be a page is written at reading width, in the site's serif.
   const isWriting = isContentType(resource);
+  const isDialog = useDialogClose() !== undefined;
+  const { main, side } = resource.form;
+  const names = isDialog ? [...main, ...side.flatMap(({ fields }) => fields)] : main;
   return (
     <FormModeContext value={recordForm.mode}>
       <FormProvider {...recordForm.form}>
-        <form className="record-form" data-writing={isWriting} noValidate onSubmit={stay}>
+        <form
+          className="record-form"
+          data-writing={isWriting}
+          data-dialog={isDialog}
+          noValidate
+          onSubmit={stay}
+        >
           <div className="form-main">
-            <h1 className="visually-hidden">{heading}</h1>
+            {isDialog ? null : <h1 className="visually-hidden">{heading}</h1>}
             {extras?.tabs}
             {notice}
             {extras?.instead}
             <div className="form-columns" hidden={extras?.instead !== undefined}>
               <div className="form-fields">
-                {resource.form.main.map((name) => (
+                {names.map((name) => (
                   <Fragment key={name}>
                     <FieldInput
                       resource={resource}
@@ -67,9 +77,10 @@ export function RecordFormView({
                 ))}
               </div>
             </div>
+            {isDialog ? aside : null}
             {extras?.below}
           </div>
-          <SidePanel resource={resource}>{aside}</SidePanel>
+          {isDialog ? null : <SidePanel resource={resource}>{aside}</SidePanel>}
         </form>
       </FormProvider>
     </FormModeContext>

@@ -8,12 +8,12 @@ import { say } from './messages.ts';
 interface RecordKeysProps {
   resource: string;
   pk: string;
-  /** Where closing leads. */
-  listPath: string;
+  /** Goes back to the list. */
+  onClose: () => void;
 }
 
 /** From one record to the next of the list that one came from, and back to that list: by keys and in the palette. */
-export function RecordKeys({ resource, pk, listPath }: RecordKeysProps) {
+export function RecordKeys({ resource, pk, onClose: close }: RecordKeysProps) {
   const navigate = useNavigate();
   const createPath = useCreatePath();
   const go = (step: 1 | -1) => {
@@ -21,7 +21,6 @@ export function RecordKeys({ resource, pk, listPath }: RecordKeysProps) {
     if (id !== undefined) navigate(createPath({ resource, type: 'edit', id }));
     return id !== undefined;
   };
-  const close = () => navigate(listPath);
   useShortcut('record.next', () => go(1));
   useShortcut('record.previous', () => go(-1));
   useShortcut('close', () => {

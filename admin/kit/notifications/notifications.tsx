@@ -1,9 +1,11 @@
 import CloseIcon from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { type NotificationPayload, useLocation, useNotificationContext, useTranslate } from 'react-admin';
 import { TOAST_AUTO_CLOSE_MS, TOAST_LIMIT } from '#schema/base/limits.ts';
+import { notificationPlace, onNotificationPlace } from './notification-place.ts';
 import { say } from './messages.ts';
 
 /** The action of a notification: `notify('Moved to the trash', {offer: {label: 'Undo', accept}})`. */
@@ -39,13 +41,15 @@ export function Notifications() {
       return fresh.length === present.length ? present : fresh;
     });
   }, [notifications, setNotifications]);
-  return (
+  const region = (
     <section className="toasts" aria-label={say('region')}>
       {notifications.slice(0, TOAST_LIMIT).map((one) => (
         <Toast key={keyOf(one)} notification={one} onClose={() => close(one)} />
       ))}
     </section>
   );
+  const dialog = useSyncExternalStore(onNotificationPlace, notificationPlace);
+  return dialog === null ? region : createPortal(region, dialog);
 }
 
 function Toast({ notification, onClose }: { notification: NotificationPayload; onClose: () => void }) {

@@ -8,14 +8,25 @@ interface Slots {
   actions: HTMLElement | null;
   setCrumbs: (element: HTMLElement | null) => void;
   setActions: (element: HTMLElement | null) => void;
+  /** Set in a dialog: closes it. */
+  onClose?: (() => void) | undefined;
 }
 const SlotsContext = createContext<Slots | null>(null);
 
-/** Lets a screen write to the top bar: its location and its actions. */
-export function TopBarSlots({ children }: { children: ReactNode }) {
+interface TopBarSlotsProps {
+  /** Set for a dialog: closes it. */
+  onClose?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** Lets a screen write to the top bar, or to the bars of the dialog that it is in: its location and its actions. */
+export function TopBarSlots({ onClose, children }: TopBarSlotsProps) {
   const [crumbs, setCrumbs] = useState<HTMLElement | null>(null);
   const [actions, setActions] = useState<HTMLElement | null>(null);
-  const slots = useMemo(() => ({ crumbs, actions, setCrumbs, setActions }), [crumbs, actions]);
+  const slots = useMemo(
+    () => ({ crumbs, actions, setCrumbs, setActions, onClose }),
+    [crumbs, actions, onClose],
+  );
   return <SlotsContext value={slots}>{children}</SlotsContext>;
 }
 
@@ -26,17 +37,24 @@ export function useTopBarSlots(): Slots {
   return slots;
 }
 
+/** Closes the dialog that this screen is in; undefined if the screen is a page. */
+export function useDialogClose(): (() => void) | undefined {
+  return useTopBarSlots().onClose;
+}
+
 export interface Crumb {
   label: string;
   to?: string;
 }
 
-/** The location of this screen: the path in the top bar, and the document title. */
+/** The location of this screen: the path in the top bar, or the title of its dialog, and the document title. */
 export function PageTitle({ crumbs }: { crumbs: readonly Crumb[] }) {
   const slots = useTopBarSlots();
   const title = crumbs.at(-1)?.label ?? '';
-  useDocumentTitle(title);
+  const isDialog = slots.onClose !== undefined;
+  useDocumentTitle(title, isDialog);
   if (slots.crumbs === null) return null;
+  if (isDialog) return createPortal(title, slots.crumbs);
   return createPortal(
     <ol>
       {crumbs.map(({ label, to }) => (
