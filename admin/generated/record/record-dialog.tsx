@@ -23,6 +23,8 @@ export function RecordDialog({ onClose, children }: RecordDialogProps) {
       onClose={onClose}
       fullWidth
       maxWidth="sm"
+      // It has a URL, like a page: nothing moves when it is opened or reloaded.
+      transitionDuration={0}
       aria-labelledby={id}
       slotProps={{ paper: { className: 'record-dialog' } }}
     >
