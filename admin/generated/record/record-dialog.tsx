@@ -42,7 +42,9 @@ function Bars({ titleId, onClose, children }: RecordDialogProps & { titleId: str
   return (
     <>
       <div className="record-dialog-head">
-        <h2 id={titleId} ref={setCrumbs} />
+        <h2 id={titleId}>
+          <span ref={setCrumbs} />
+        </h2>
         <IconButton size="small" aria-label={say('close')} onClick={onClose}>
           <CloseIcon fontSize="small" />
         </IconButton>
