@@ -73,7 +73,7 @@ async function answersOf(product: Product, pages: RemotePages): Promise<Listener
   const previewing = { now: product.deps.now, source, renderSitePage };
   product.deps.renderPreview = createPreviewRenderer(previewing);
   product.deps.renderWithSettings = createSettingsPreviewRenderer(previewing);
-  const answerApi = getRequestListener(product.api.fetch, { overrideGlobalObjects: false });
+  const answerApi = getRequestListener(product.api.fetch);
   const isBuilt = ROOTS.shipped !== undefined;
   // Pages need not wait for the build of the admin.
   const admin = buildStale({ only: 'own-admin' }).then(() =>

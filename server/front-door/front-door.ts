@@ -89,7 +89,7 @@ const ADMIN_POLICY = [
 export function createFrontDoor(behind: Rooms): RequestListener {
   const { product, answers } = behind;
   const rooms: Gated = { ...behind, gateFor: gatesOf(behind) };
-  const answerApi = getRequestListener(admitting(rooms), { overrideGlobalObjects: false });
+  const answerApi = getRequestListener(admitting(rooms));
   const isOurHost = rememberingHost(createHostCheck(product.env));
   const answer: RequestListener = (request, response) => {
     if (namesTwoHosts(request)) return refuse(product, spoken('one_host'), { request, response });
