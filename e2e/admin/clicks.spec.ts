@@ -1,5 +1,6 @@
 import { countClicks } from '../helpers/clicks.ts';
 import { expect, test } from '../helpers/fixtures.ts';
+import { tokenMailedTo } from '../helpers/mail.ts';
 import { call, signInToAdmin } from '../helpers/staff.ts';
 
 // Everyday jobs, each the shortest way with a mouse from the list of what it is about. Changing the category of ten live pages is
@@ -58,4 +59,27 @@ test('subscribers are imported with five clicks', async ({ page }, { retry }) =>
   await page.getByRole('button', { name: 'Import 1 subscriber' }).click();
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible();
   expect(clicks.count()).toBeLessThanOrEqual(5);
+});
+
+test('this week’s letter is written, tested, and sent with six clicks', async ({ page, request }, {
+  retry,
+}) => {
+  const clicks = await countClicks(page);
+  await signInToAdmin(page);
+  const token = await tokenMailedTo(request, `letter${retry}@example.net`);
+  expect((await request.post('/api/v1/email/confirm', { data: { token } })).status()).toBe(200);
+  await page.goto('/admin/email-newsletters');
+  await page.locator('a[href="/admin/email-newsletters/create"]').first().click();
+  await page.getByRole('button', { name: /^Weekly letter/ }).click();
+  await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole('textbox').and(page.locator(':focus'))).toBeVisible();
+  await page.keyboard.type('What we looked for in the margins this week.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('region', { name: 'Send test email' }).getByLabel('Send to').fill('me@example.org');
+  await page.getByRole('button', { name: 'Send test' }).click();
+  await expect(page.getByText(/^Sent to me@example.org/)).toBeVisible();
+  await page.getByRole('button', { name: 'Send now…' }).click();
+  await page.getByRole('button', { name: 'Send now', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Summary' })).toBeVisible();
+  expect(clicks.count()).toBeLessThanOrEqual(6);
 });
