@@ -25,6 +25,12 @@ describe('books under a separate path', () => {
         content_type_name: 'book',
       });
     expect((await visitor().get('/books/walden')).data).not.toHaveProperty('version');
+    const caching = async (who: typeof visitor) =>
+      (await who().get('/books/walden')).headers.get('cache-control');
+    expect([await caching(visitor), await caching(editor)]).toEqual([
+      'public, max-age=0, must-revalidate',
+      'no-store',
+    ]);
   });
 
   it('are listed without other content, drafts for staff alone', async () => {

@@ -161,4 +161,13 @@ describe('pages that belong to the site', () => {
     expect((await visitor().get(`/redirect?path=${before}`)).status).toBe(404);
     expect((await pageAt(after.slice(1))).data).toEqual({ moved_to: before });
   });
+
+  it('keep the URL that follows the site when an older version is restored', async () => {
+    await seed();
+    await followSiteName(test().deps, 'The Long Table');
+    const { slug, version } = (await editor().get(`/content/${whatIs?.id}`)).data;
+    expect(slug).toBe(whatIsPath('The Long Table').slice(1));
+    const restored = await editor().post(`/content/${whatIs?.id}/revisions/1/restore`, { version });
+    expect([restored.status, restored.data.slug]).toEqual([200, slug]);
+  });
 });
