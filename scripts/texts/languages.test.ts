@@ -35,6 +35,12 @@ describe.each(languages)('$tag', ({ tag, texts }) => {
     expect([...english.keys()].filter((key) => texts[key] === undefined)).toEqual([]);
   });
 
+  it.runIf(tag === 'fr')('has no-break spaces before the punctuation of French', () => {
+    // A question mark beside a number sign names the character.
+    const broken = Object.entries(texts).filter(([, text = '']) => / [:;!»]|« | \?(?! ni )/.test(text));
+    expect(broken).toEqual([]);
+  });
+
   it('calls panels the same wherever they have the same English name', () => {
     // Their keys are numbers, so a panel that is inserted would leave the translations of those after it one place behind.
     const names = new Map<string, Set<string>>();

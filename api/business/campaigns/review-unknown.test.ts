@@ -114,5 +114,5 @@ it('what a restore wrote of a delivery is in the reader’s language', async () 
   });
   const reasons = page.data.map((one) => one['reason']).filter((one) => one !== null);
   expect(reasons).toHaveLength(1);
-  expect(reasons[0]).toMatch(/^Aus einem Backup vom .*2026.* wiederhergestellt\. /);
+  expect(reasons[0]).toMatch(/^Aus einer Sicherung vom .*2026.* wiederhergestellt\. /);
 });

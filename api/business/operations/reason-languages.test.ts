@@ -57,7 +57,7 @@ describe('a sentence of ours in place of a response is in the language of its re
             'The process that was sending this email ended early, so the email may have arrived.'`,
     );
     expect((await listed('/outbox'))[0]?.['smtp_reply']).toMatch(
-      /^Der Prozess, der diese E-Mail gesendet hat/,
+      /^Der Prozess, der diese E-Mail senden sollte/,
     );
   });
 });

@@ -56,6 +56,6 @@ it('says in any language that the mail server is slow', async () => {
   expect(data['health']).toMatchObject({
     state: 'slow',
     reason:
-      'Der Mailserver mail.example.org, Port 25, antwortet seit 60 Sekunden nicht. E-Mails warten, bis er antwortet. Prüfen Sie die Auslastung und das Log des Servers.',
+      'Der Mailserver mail.example.org, Port 25, antwortet seit 60 Sekunden nicht. E-Mails warten, bis er antwortet. Prüfen Sie die Auslastung und das Protokoll des Servers.',
   });
 });
