@@ -39,7 +39,10 @@ export function numberSchema(field: NumberField): z.ZodType {
   const { options } = field;
   if (options !== undefined) {
     const fault = faults.oneOf(options.map(String));
-    const chosen = z.number(fault).refine((value) => options.includes(value), fault);
+    const chosen = z
+      .number(fault)
+      .meta({ enum: options })
+      .refine((value) => options.includes(value), fault);
     return field.default === undefined ? nullableUnlessRequired(chosen, field) : chosen;
   }
   const min = field.min ?? INTEGER_MIN;

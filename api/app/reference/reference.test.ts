@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { SCOPES } from '#schema/access/scopes.ts';
+import { tags } from '#schema/resources/tags.ts';
 import { routes } from '../routes.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { type OpenApiDocument, templateOf } from './openapi.ts';
@@ -59,6 +60,12 @@ describe('the API reference', () => {
     const made = JSON.stringify(paths['/webhooks']?.post?.responses['201']);
     expect(made).toContain('"secret":{"type":"string","description":"Signs every message.');
     expect(Object.keys(components.schemas.Webhooks?.properties ?? {})).not.toContain('secret');
+  });
+
+  it('says how long the text of a field may be', async () => {
+    const { components } = await document();
+    const fields = components.schemas.CreateTags?.properties as Record<string, object>;
+    expect(JSON.stringify(fields['name'])).toContain(`"maxLength":${tags.fields.name.max}`);
   });
 
   it('shows no password among what is read', async () => {

@@ -48,6 +48,8 @@ export function plainText({ max, multiline = false }: { max: number; multiline?:
   return (
     z
       .string(faults.text)
+      // For descriptions of the API: the limit itself is checked last.
+      .meta({ maxLength: max })
       // Checked first. Leaves room for surrounding spaces, and for letters whose accents are separate characters.
       .refine((value) => value.length <= 4 * max + 64, faults.charactersAtMost(max))
       .refine((value) => value.isWellFormed(), faults.invalidCharacters)
