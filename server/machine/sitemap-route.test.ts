@@ -1,5 +1,8 @@
+import type { SiteSettings } from '#site/base/site-context.ts';
 import { siteSettings } from '#site/testing/site-settings.ts';
 import { describe, expect, it } from 'vitest';
+import { clientFor } from '#api/testing/api-client.ts';
+import { putSettings } from '#api/testing/put-settings.ts';
 import { recordsOf } from '#api/testing/records.ts';
 import { useTestApp } from '#api/testing/test-app.ts';
 import { listedTypes } from '#schema/registry/registry.ts';
@@ -31,13 +34,14 @@ async function fill(): Promise<void> {
   await app().request('/api/v1/list/with-content', { as: 'editor', json: list });
 }
 
-async function sitemap(part?: 'pages' | number, maxUrls?: number) {
-  const source = { url: SITE, settings: () => Promise.resolve(siteSettings({ url: SITE })) };
+async function sitemap(part?: 'pages' | number, maxUrls?: number, languages?: SiteSettings['languages']) {
+  const settings = siteSettings({ url: SITE, ...(languages === undefined ? {} : { languages }) });
+  const source = { url: SITE, settings: () => Promise.resolve(settings) };
   return renderSitemap(part, { product: { deps: app().deps }, source }, maxUrls);
 }
 
-async function rootOf(part?: 'pages' | number, maxUrls?: number): Promise<XmlElement> {
-  const { status, body, headers } = await sitemap(part, maxUrls);
+async function rootOf(...asked: Parameters<typeof sitemap>): Promise<XmlElement> {
+  const { status, body, headers } = await sitemap(...asked);
   expect([status, headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
   return parseXml(String(body));
 }
@@ -94,6 +98,24 @@ describe('the sitemap', () => {
     ];
     expect(parts).toEqual(whole);
     expect((await sitemap(3, 3)).status).toBe(404);
+  });
+
+  it('leaves out versions whose language became the language of the site', async () => {
+    const staff = clientFor(app(), 'administrator');
+    await putSettings(staff, 'general', { language: 'de', other_languages: [{ language: 'en' }] });
+    const { id } = await recordsOf(app()).published({ title: 'Am Rand' });
+    const { data } = await staff.post(`/content/${id}/translations`, { language: 'en' });
+    expect((await staff.post(`/content/${data.id}/publish`, {})).status).toBe(200);
+    const versions = async () => {
+      const { data: found } = await clientFor(app()).get(`/content/${id}/translations`);
+      return (found as unknown as { language: string }[]).map(({ language }) => language);
+    };
+    expect(pathsIn(await rootOf(undefined, undefined, ['de', 'en']))).toContain('/en/articles/am-rand');
+    expect(await versions()).toEqual(['de', 'en']);
+    await putSettings(staff, 'general', { language: 'en', other_languages: [] });
+    const paths = pathsIn(await rootOf(undefined, undefined, ['en']));
+    expect(paths.filter((path) => path.endsWith('am-rand'))).toEqual(['/articles/am-rand']);
+    expect(await versions()).toEqual(['en']);
   });
 
   it('of an empty site names what exists without content', async () => {

@@ -86,16 +86,18 @@ async function standing({ product }: SitemapRooms, settings: SiteSettings): Prom
   ];
 }
 
-/** The pages in the languages of the site, each with its versions. */
+/**
+ * The pages in the languages of the site, each with its versions. A version in what became the site's own language has no
+ * page: only texts in no language are shown in it.
+ */
 function inLanguages(pages: readonly PublicPage[], { languages }: SiteSettings): SitemapEntry[] {
-  const [own = ''] = languages;
-  const offered = new Set<string>(languages);
-  return pages
-    .filter(({ language = '' }) => language === '' || offered.has(language))
-    .map(({ path, lastModified, versions }) => {
-      const known = versions
-        ?.map((version) => ({ ...version, language: version.language || own }))
-        .filter(({ language }) => offered.has(language));
-      return { path, lastModified, versions: known !== undefined && known.length > 1 ? known : undefined };
-    });
+  const [own = '', ...others] = languages;
+  const isServed = ({ language = '' }: { language?: string }) =>
+    language === '' || others.some((other) => other === language);
+  return pages.filter(isServed).map(({ path, lastModified, versions }) => {
+    const known = versions
+      ?.filter(isServed)
+      .map((version) => ({ ...version, language: version.language || own }));
+    return { path, lastModified, versions: known !== undefined && known.length > 1 ? known : undefined };
+  });
 }

@@ -150,7 +150,9 @@ async function publishedVersions(deps: AppDeps, id: string): Promise<Translation
   const found = isRecordId(id) ? await readPublicVersions(deps.database.queries, id) : [];
   if (found.length === 0) throw notFound('content');
   const own = deps.site().language;
-  return found.map(({ language, path, ...version }) => ({
+  // A version in what became the site’s own language has no page: only texts in no language are shown in it.
+  const shown = found.filter(({ language }) => language !== own);
+  return shown.map(({ language, path, ...version }) => ({
     ...version,
     language: tagOf(language, own),
     path: path ?? null,
