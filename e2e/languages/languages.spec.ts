@@ -74,11 +74,11 @@ async function writeInGerman(page: Page): Promise<void> {
 async function translateToEnglish(page: Page): Promise<string> {
   const source = page.url();
   const languages = page.getByRole('region', { name: 'Langues' });
-  await languages.getByRole('button', { name: 'Créer la version : anglais' }).click();
+  await languages.getByRole('button', { name: 'Créer la version en anglais' }).click();
   await expect(page).not.toHaveURL(source);
   await expect(languages.getByText('À traduire')).toBeVisible();
   await languages.getByRole('button', { name: 'Afficher la source' }).click();
-  await expect(page.getByRole('article', { name: 'Source : allemand' })).toContainText('liest zweimal');
+  await expect(page.getByRole('article', { name: 'Source en allemand' })).toContainText('liest zweimal');
   await page.getByRole('textbox', { name: 'Titre', exact: true }).fill(ENGLISH.title);
   await page.getByLabel('Chapô').fill('What a pencil is good for.');
   const text = page.getByRole('textbox', { name: 'Texte', exact: true });
