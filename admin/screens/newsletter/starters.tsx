@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useCreatePath, useDataProvider, useGetList, useNavigate } from 'react-admin';
+import { useCreatePath, useDataProvider, useNavigate } from 'react-admin';
 import { STARTER_TEMPLATES, type StarterTemplate } from '#schema/newsletter/starter-templates.ts';
 import type { RecordForm } from '../../form/use-record-form.ts';
 import { Failure } from '../../kit/parts/parts.tsx';
@@ -82,15 +82,16 @@ function useBegin(recordForm: RecordForm) {
   const createPath = useCreatePath();
   const navigate = useNavigate();
   const work = useWork();
-  const { data: lists } = useGetList<AdminRecord>('contact-lists', {
-    pagination: { page: 1, perPage: 100 },
-    sort: { field: 'name', order: 'ASC' },
-  });
   const begin = (starter: StarterTemplate) =>
     work.run(async () => {
       const { subject, preheader, blocks } = starter;
-      const usual =
-        lists?.filter(({ is_default: isDefault }) => isDefault === true).map(({ pk }) => pk) ?? [];
+      // Asked for here: someone who chooses quickly would otherwise write to no one.
+      const { data: lists } = await dataProvider.getList<AdminRecord>('contact-lists', {
+        pagination: { page: 1, perPage: 100 },
+        sort: { field: 'name', order: 'ASC' },
+        filter: {},
+      });
+      const usual = lists.filter(({ is_default: isDefault }) => isDefault === true).map(({ pk }) => pk);
       const filled = Object.entries(recordForm.read()).filter(([, value]) => !isNothing(value));
       const data = {
         name: `${sayDeclared(`starters.${starter.key}.name`, starter.name)}, ${dateOf(Date.now(), { month: 'short', day: 'numeric' })}`,
