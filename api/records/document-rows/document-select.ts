@@ -8,7 +8,8 @@ import { literal, reusable } from '../../platform/database/statement.ts';
 export interface Joined {
   category_name: string | null;
   category_slug: string | null;
-  tags: Embedded[];
+  /** See {@link joinedTags}. */
+  joined_tags: string | null;
   image_width: number | null;
   image_height: number | null;
   image_placeholder_color: string | null;
@@ -45,12 +46,26 @@ const LARGE_COLUMNS = ['body', 'parts'];
 export const JOINED_COLUMNS = `k.name AS category_name, k.slug AS category_slug,
   i.width AS image_width, i.height AS image_height, i.placeholder_color AS image_placeholder_color,
   i.focal_x AS image_focal_x, i.focal_y AS image_focal_y,
-  CASE WHEN d.tag_ids = '{}' THEN '[]'::json ELSE (
-    SELECT coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'slug', t.slug)
-                             ORDER BY array_position(d.tag_ids, t.id)), '[]'::json)
-    FROM tags t WHERE t.id = ANY (d.tag_ids)) END AS tags`;
+  CASE WHEN d.tag_ids = '{}' THEN NULL ELSE (
+    SELECT string_agg(t.id || chr(31) || t.slug || chr(31) || t.name, chr(30))
+    FROM tags t WHERE t.id = ANY (d.tag_ids)) END AS joined_tags`;
 export const JOINS = `LEFT JOIN categories k ON k.id = d.category_id
   LEFT JOIN images i ON i.identifier = d.image_unique_identifier`;
+
+/**
+ * The tags of a row in the order of the document. They arrive as one text, because building JSON for each row
+ * took a quarter of the time of a list; names and slugs contain no control characters.
+ */
+export function joinedTags({ tag_ids: ids, joined_tags: joined }: JoinedTags): Embedded[] {
+  if (joined === null) return [];
+  const byId = new Map<string, Embedded>();
+  for (const tag of joined.split('\u001e')) {
+    const [id = '', slug = '', name = ''] = tag.split('\u001f');
+    byId.set(id, { id, name, slug });
+  }
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+type JoinedTags = Pick<DocumentRow, 'tag_ids'> & Pick<Joined, 'joined_tags'>;
 
 export type Extent = 'listed' | 'listed-with-parts' | 'whole';
 

@@ -10,7 +10,7 @@ import type { WireRecord } from '../../platform/deps/wire-record.ts';
 import { isReadColumn } from '../document-rows/document-columns.ts';
 import { richTextIn } from '../document-rows/document-input.ts';
 import { withOwnValues } from '../document-rows/own-values.ts';
-import type { ListedDocument, ReadDocument } from '../document-rows/document-select.ts';
+import { type ListedDocument, type ReadDocument, joinedTags } from '../document-rows/document-select.ts';
 
 export interface Presenting {
   /** `public` omits versions, schedules, and everything about the working copy. */
@@ -168,7 +168,7 @@ function referredOne(context: FieldContext, name: string): Embedded | null {
 }
 
 function referredMany(context: FieldContext, name: string): Embedded[] {
-  if (name === 'tags') return context.row.tags;
+  if (name === 'tags') return joinedTags(context.row);
   const ids = (storedValue(context, referencesKey(name)) ?? []) as string[];
   return ids.flatMap((id) => context.presenting.referred?.get(id) ?? []);
 }
