@@ -34,7 +34,8 @@ export async function withTemporaryFolder<Result>(
 
 /**
  * Starts the built product on a free port and waits until it serves; `isQuiet` where its complaints are
- * expected; `developed`: a site folder, as `colophon dev` runs it; `launcher`: of the installed package that runs it.
+ * expected; `developed`: a site folder, as `colophon dev` runs it; `launcher`: of the installed package that runs it;
+ * `tree`: another checkout whose server is started.
  */
 export async function startProduct(
   dataDir: string,
@@ -43,13 +44,14 @@ export async function startProduct(
     isQuiet = false,
     developed,
     launcher,
-  }: { isQuiet?: boolean; developed?: string; launcher?: string | undefined } = {},
+    tree = root,
+  }: { isQuiet?: boolean; developed?: string; launcher?: string | undefined; tree?: string } = {},
 ): Promise<RunningProduct> {
   const port = await freePort();
   const startedAt = performance.now();
   const program =
     developed === undefined
-      ? [join(root, 'server', 'main.ts')]
+      ? [join(tree, 'server', 'main.ts')]
       : ['--import', join(root, 'server', 'site-folder', 'preload.ts'), join(root, 'server', 'dev.ts')];
   const child = spawn(
     process.execPath,
