@@ -1,10 +1,17 @@
-import { sql } from 'drizzle-orm';
-import { type Queries, rows } from '../../platform/database/database.ts';
+import type { Queries } from '../../platform/database/database.ts';
 import { runStatement } from '../../platform/database/run-statement.ts';
 import { literal } from '../../platform/database/statement.ts';
 import { listedTypeNames } from '../documents/content-reads.ts';
 import { JOINS, type ListedDocument, selectList } from '../document-rows/document-select.ts';
-import { publishedPath } from '../documents/redirects.ts';
+import { type PathRow, pathOfRow } from '../documents/redirects.ts';
+
+/** `$1` is the page: its URL now and before. */
+const URLS = {
+  name: 'mentioned_urls',
+  text: `SELECT p.type, p.language, p.slug, k.slug AS category_slug,
+      ARRAY(SELECT "from" FROM redirects WHERE target_id = p.id AND made_by = 'product') AS former
+    FROM publications p LEFT JOIN categories k ON k.id = p.category_id WHERE p.id = $1 AND p.type <> 'list'`,
+} as const;
 
 /** `$1` is the page, `$2` its URLs, `$3` the limit. Versions in other languages repeat the same mention. */
 const MENTIONS = {
@@ -25,13 +32,10 @@ export async function mentionsOf(
   on: Queries,
   { id, limit, siteUrl }: { id: string; limit: number; siteUrl: string },
 ): Promise<ListedDocument[] | undefined> {
-  const path = await publishedPath(on, sql`p.id = ${id} AND p.type <> 'list'`);
-  if (path === undefined) return undefined;
-  const former = await rows<{ from: string }>(
-    on,
-    sql`SELECT "from" FROM redirects WHERE target_id = ${id} AND made_by = 'product'`,
-  );
-  const paths = [path, ...former.map(({ from }) => from)];
+  const [page] = await runStatement<PathRow & { former: string[] }>(on, URLS, [id]);
+  const path = page && pathOfRow(page);
+  if (page === undefined || path === undefined) return undefined;
+  const paths = [path, ...page.former];
   const hrefs = [...paths, ...paths.map((one) => siteUrl + one)];
   return runStatement<ListedDocument>(on, MENTIONS, [id, hrefs, limit]);
 }

@@ -112,7 +112,8 @@ export async function relatedTo(on: Queries, id: string, limit: number): Promise
   const chosen = (await chosenBy(on, id, from)).slice(0, limit);
   const left = limit - chosen.length;
   const found: ListedDocument[] = [];
-  for (const reason of [BY_SHELF, BY_WORDS]) {
+  const hasShelf = from.tag_ids.length > 0 || from.category_id !== null;
+  for (const reason of hasShelf ? [BY_SHELF, BY_WORDS] : [BY_WORDS]) {
     if (found.length === left) break;
     const known = [...(from.refused ?? []), ...[...chosen, ...found].map((row) => row.id)];
     const values = [id, from.tag_ids, from.category_id, words, known, from.language, config];

@@ -211,14 +211,16 @@ export async function publishedPath(on: Queries, where: ReturnType<typeof sql>):
   return found === undefined ? undefined : pathOfRow(found);
 }
 
-interface PathRow {
+/** What the path of a published page consists of. */
+export interface PathRow {
   type: string;
   language: string;
   slug: string;
   category_slug: string | null;
 }
 
-function pathOfRow({
+/** Undefined for content of a type without pages. */
+export function pathOfRow({
   type: typeName,
   language,
   slug,
