@@ -20,6 +20,43 @@ function layoutOf(page: Page): Promise<{ skipped: string[]; moved: number }> {
   });
 }
 
+/** How many whole covers the first screen of a device shows above the question about consent. */
+const FIRST_SCREENS = [
+  { ...PHONE, covers: 3 },
+  { width: 768, height: 1024, covers: 5 },
+  { width: 1440, height: 900, covers: 5 },
+  { width: 1920, height: 1080, covers: 5 },
+];
+
+for (const { covers, ...viewport } of FIRST_SCREENS)
+  for (const javaScriptEnabled of [true, false])
+    test(`the first screen at ${viewport.width} px has ${covers} whole covers ${javaScriptEnabled ? 'with' : 'without'} script`, async ({
+      browser,
+      baseURL,
+    }) => {
+      const page = await browser.newPage({ ...(baseURL ? { baseURL } : {}), viewport, javaScriptEnabled });
+      await page.goto('/');
+      if (javaScriptEnabled) await expect(page.getByRole('dialog', { name: 'Cookie Consent' })).toBeVisible();
+      expect(await wholeCovers(page)).toBe(covers);
+      // Each of them is the way to its book.
+      const links = page.locator('.lead-shelf a');
+      await expect(links).toHaveCount(4);
+      for (const link of await links.all()) await expect(link).toHaveAccessibleName(/\w/);
+      await page.close();
+    });
+
+/** The covers that are whole in view, with nothing above them. */
+function wholeCovers(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const consent = document.querySelector('#consent')?.getBoundingClientRect();
+    const fold = consent !== undefined && consent.height > 0 ? consent.top : innerHeight;
+    return [...document.querySelectorAll('main .cover')].filter((cover) => {
+      const { left, right, bottom, width } = cover.getBoundingClientRect();
+      return width > 0 && left >= 0 && right <= innerWidth && bottom <= fold;
+    }).length;
+  });
+}
+
 test.describe('the home page on a phone', () => {
   test.use({ viewport: PHONE });
 

@@ -13,12 +13,17 @@ interface LeadBookProps {
   ideas: NonNullable<ContentRecord['key_ideas']>;
   /** The line above it; null: that it is the book of the week, or of what type it is. */
   label: string | null;
+  /** Books that stand next to it on its shelf. */
+  beside?: readonly Entry[];
 }
 
 const BOOKS = 'book-summaries';
 
-/** One entry, large, with its one big idea if it has any. */
-export function LeadBook({ entry, ideas, label }: LeadBookProps) {
+/** Covers that are in view on a phone come first. */
+const BESIDE_EAGER = ['next', 'next', 'below', 'below'] as const;
+
+/** One entry, large, on a shelf with others, and with its one big idea if it has any. */
+export function LeadBook({ entry, ideas, label, beside = [] }: LeadBookProps) {
   const { record, path, accent } = entry;
   const say = useSay(messages);
   const words = useWords();
@@ -26,13 +31,25 @@ export function LeadBook({ entry, ideas, label }: LeadBookProps) {
   const isBook = entry.typeName === BOOKS;
   return (
     <article className="lead" data-accent={accent}>
-      <EntryCover
-        entry={entry}
-        sizes="(min-width: 768px) 272px, 38vw"
-        eager="first"
-        extent="large"
-        transition
-      />
+      <div className="lead-shelf">
+        <EntryCover
+          entry={entry}
+          sizes="(min-width: 768px) 232px, 35vw"
+          eager="first"
+          extent="large"
+          transition
+        />
+        {beside.map((other, index) => (
+          <a key={other.record.id} href={other.path} aria-label={other.record.title}>
+            <EntryCover
+              entry={other}
+              sizes="(min-width: 768px) 200px, 26vw"
+              eager={BESIDE_EAGER[index]}
+              transition
+            />
+          </a>
+        ))}
+      </div>
       <div className="lead-text">
         <p className="label">
           {label ??
@@ -44,6 +61,8 @@ export function LeadBook({ entry, ideas, label }: LeadBookProps) {
           <a href={path}>{record.title}</a>
         </h2>
         <Byline parts={[authorIn(entry), record.category?.name, minutesOf(record.reading_minutes, words)]} />
+      </div>
+      <div className="lead-more">
         {record.intro ? <p className="lead-intro">{smartQuotes(record.intro)}</p> : null}
         {idea === undefined ? null : (
           <div className="big-idea">

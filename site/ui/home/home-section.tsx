@@ -1,4 +1,4 @@
-import type { FilledSection, Source } from '../../data/queries/home.ts';
+import type { Source } from '../../data/queries/home.ts';
 import { pullQuoteOf } from '../../data/pull-quote.ts';
 import { smartQuotes } from '../../typography/smart-quotes.ts';
 import { Entries } from '../entries/entries.tsx';
@@ -13,13 +13,14 @@ import type { Translator } from '#schema/messages/translator.ts';
 import { useSay, useWords } from '../../language/words.tsx';
 import { inSentence } from '../../typography/dates.ts';
 import { messages } from '../messages.ts';
+import type { PlacedSection } from './first-shelf.ts';
 import { typeWords } from '../../data/declared-words.ts';
 
 /** Titles that come with their intro in a list of them. */
 const INTROS = 4;
 
 /** A section of the home page. If it has no content, nothing is shown. */
-export function HomeSection(filled: FilledSection) {
+export function HomeSection(filled: PlacedSection) {
   switch (filled.section.kind) {
     case 'lead':
       return <Lead {...filled} />;
@@ -37,17 +38,17 @@ export function HomeSection(filled: FilledSection) {
   }
 }
 
-function Lead({ section, entries: [entry], whole }: FilledSection) {
+function Lead({ section, entries: [entry], whole, beside }: PlacedSection) {
   if (entry === undefined) return null;
-  return <LeadBook entry={entry} ideas={whole?.key_ideas ?? []} label={section.title} />;
+  return <LeadBook entry={entry} ideas={whole?.key_ideas ?? []} label={section.title} beside={beside} />;
 }
 
-function ShelfSection({ entries, total, ...filled }: FilledSection) {
+function ShelfSection({ entries, total, isFirst, ...filled }: PlacedSection) {
   if (entries.length === 0) return null;
   return (
     <section className="section">
       <Head {...filled} />
-      <Shelf entries={entries} eager={['below']} transitions>
+      <Shelf entries={entries} eager={isFirst ? ['next', 'below'] : []} transitions>
         <WholeShelf source={filled.source} total={total} />
       </Shelf>
     </section>
@@ -55,7 +56,7 @@ function ShelfSection({ entries, total, ...filled }: FilledSection) {
 }
 
 /** The last place on the shelf links to everything on it. */
-function WholeShelf({ source, total }: Pick<FilledSection, 'source' | 'total'>) {
+function WholeShelf({ source, total }: Pick<PlacedSection, 'source' | 'total'>) {
   const say = useSay(messages);
   const words = useWords();
   if (source === undefined) return null;
@@ -76,7 +77,7 @@ function WholeShelf({ source, total }: Pick<FilledSection, 'source' | 'total'>) 
   );
 }
 
-function Titles({ entries, whole, ...filled }: FilledSection) {
+function Titles({ entries, whole, ...filled }: PlacedSection) {
   const [first, ...others] = entries;
   if (first === undefined) return null;
   return (
@@ -94,7 +95,7 @@ function Titles({ entries, whole, ...filled }: FilledSection) {
   );
 }
 
-function Lists({ section, lists }: FilledSection) {
+function Lists({ section, lists }: PlacedSection) {
   const say = useSay(messages);
   if (lists.length === 0) return null;
   return (
@@ -105,7 +106,7 @@ function Lists({ section, lists }: FilledSection) {
   );
 }
 
-function OwnText({ section: { title, text } }: FilledSection) {
+function OwnText({ section: { title, text } }: PlacedSection) {
   if (text === null) return null;
   return (
     <section className="section section-aside">
@@ -121,7 +122,7 @@ function OwnText({ section: { title, text } }: FilledSection) {
   );
 }
 
-function Head({ section, source }: Pick<FilledSection, 'section' | 'source'>) {
+function Head({ section, source }: Pick<PlacedSection, 'section' | 'source'>) {
   const say = useSay(messages);
   const words = useWords();
   const title = section.title ?? source?.name ?? '';

@@ -3,6 +3,7 @@ import { useSay } from '../../language/words.tsx';
 import type { SiteSettings } from '../../base/site-context.ts';
 import { smartQuotes } from '../../typography/smart-quotes.ts';
 import type { HomeProps } from '../../views/props.ts';
+import { onFirstShelf } from './first-shelf.ts';
 import { HomeSection } from './home-section.tsx';
 import { messages } from '../messages.ts';
 import { directionOf } from '../navigation.ts';
@@ -15,7 +16,7 @@ export function HomeView({ settings, sections }: HomeProps) {
     <div className="home">
       <Masthead settings={settings} />
       {sections.some(isFilled) ? null : <Empty>{say('nothing_yet')}</Empty>}
-      {sections.map((filled, index) => (
+      {onFirstShelf(sections).map((filled, index) => (
         <HomeSection key={index} {...filled} />
       ))}
     </div>
