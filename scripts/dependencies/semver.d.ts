@@ -7,6 +7,7 @@ declare module 'semver' {
     satisfies(version: string, range: string, options?: Options): boolean;
     validRange(range: string): string | null;
     valid(version: string): string | null;
+    compare(one: string, other: string): number;
   };
   export default semver;
 }

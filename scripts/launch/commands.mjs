@@ -47,6 +47,7 @@ export const COMMANDS = {
     production: true,
     packed: 'let someone back into their account',
   },
+  docs: { script: 'scripts/docs/build-docs.ts' },
   eval: { script: 'scripts/eval/eval.ts', production: true },
   sbom: { script: 'scripts/dependencies/write-sbom.ts' },
   advisories: { script: 'scripts/dependencies/check-advisories.ts' },
