@@ -23,9 +23,13 @@ interface Frame {
   hasContents?: boolean;
 }
 
+/** A longer list of contents has only the headings of the first level. */
+const MOST_ENTRIES = 60;
+
 /** A page of Markdown in the frame that all pages have. */
 export function contentPage(site: Site, page: DocsPage, { html, headings }: Rendered): string {
-  const entries = headings.filter(({ depth }) => depth === 2 || depth === 3);
+  const upToThree = headings.filter(({ depth }) => depth === 2 || depth === 3);
+  const entries = upToThree.length > MOST_ENTRIES ? upToThree.filter(({ depth }) => depth === 2) : upToThree;
   const contents = entries.map(
     ({ depth, id, text }) =>
       `<li${depth === 3 ? ' class="deeper"' : ''}><a href="#${id}">${escaped(text)}</a></li>`,

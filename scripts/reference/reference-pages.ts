@@ -5,14 +5,9 @@ import * as limits from '#schema/base/limits.ts';
 import { WEBHOOK_EVENTS } from '#schema/access/webhook-events.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { COMMANDS } from '../launch/commands.mjs';
-
-/** A page of the reference that is made from the code, by the name of its file. */
-export interface ReferencePage {
-  file: string;
-  text: string;
-}
-
-const NOTE = '<!-- Generated from the code by `node scripts/reference/write-reference.ts`. -->';
+import { apiPage, apiRecordsPage } from './api-pages.ts';
+import { fieldsPage, hooksPage, settingsPage } from './declaration-pages.ts';
+import { type ReferencePage, type Row, page } from './tables.ts';
 
 /** Every page, as the code has it now. */
 export async function referencePages(): Promise<ReferencePage[]> {
@@ -23,6 +18,11 @@ export async function referencePages(): Promise<ReferencePage[]> {
     page(['metrics', 'Metrics', METRICS_INTRO], await metrics()),
     page(['webhook-events', 'Webhook events', EVENTS_INTRO], events()),
     page(['commands', 'Commands', COMMANDS_INTRO], commands()),
+    apiPage(),
+    apiRecordsPage(),
+    fieldsPage(),
+    hooksPage(),
+    settingsPage(),
   ];
 }
 
@@ -51,17 +51,6 @@ const EVENTS_INTRO = [
 ].join('\n\n');
 const COMMANDS_INTRO =
   'In a site folder, run a command with `npx colophon`, as in `npx colophon backup`. In the repository, use `npm run` instead, and put `--` before any arguments.';
-
-type Row = readonly string[];
-
-type Table = readonly [Row, ...Row[]];
-
-function page([name, title, intro]: readonly [string, string, string], table: Table): ReferencePage {
-  const [head, ...body] = table;
-  const line = (cells: Row) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  const lines = [line(head), line(head.map(() => '---')), ...body.map(line)];
-  return { file: `${name}.md`, text: `# ${title}\n\n${NOTE}\n\n${intro}\n\n${lines.join('\n')}\n` };
-}
 
 function variables(): [Row, ...Row[]] {
   const defaults = parseEnvironment({}) as unknown as Record<string, unknown>;
