@@ -27,6 +27,7 @@ export { Related } from './ui/texts/related.tsx';
 export { SearchForm } from './ui/search-form.tsx';
 export { Shelf } from './ui/entries/shelf.tsx';
 export { TagLinks } from './ui/tag-links.tsx';
+export { TextTools } from './ui/texts/text-tools.tsx';
 
 export type {
   DetailProps,

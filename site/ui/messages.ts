@@ -53,6 +53,8 @@ export const messages = defineMessages('site.ui', {
   contents: 'Contents',
   text_size: 'Text size and colors',
   save_for_later: 'Save for later',
+  listen: 'Listen',
+  print: 'Print',
   reading_list: 'Reading list',
   drafted_with_ai: 'Drafted with AI',
   drafted_and_edited: 'Drafted with AI, edited by {name}',

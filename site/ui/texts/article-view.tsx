@@ -18,6 +18,7 @@ import type { Say } from '#schema/messages/translator.ts';
 import { sentence, useSay, useWords } from '../../language/words.tsx';
 import { messages } from '../messages.ts';
 import { TextEnd } from './text-end.tsx';
+import { TextTools } from './text-tools.tsx';
 
 /** The page of a text, with the fields that its type declares. The default for content types without a view of their own. */
 export function ArticleView(props: DetailProps) {
@@ -41,6 +42,7 @@ export function ArticleView(props: DetailProps) {
               record.body ? minutesOf(record.reading_minutes, words) : undefined,
             ]}
           />
+          <TextTools />
           <OwnFacts facts={own.facts} />
         </header>
         {record.image_unique_identifier === null ? null : (

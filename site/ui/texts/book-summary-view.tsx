@@ -20,6 +20,7 @@ import type { Say } from '#schema/messages/translator.ts';
 import { useSay, useWords } from '../../language/words.tsx';
 import { messages } from '../messages.ts';
 import { TextEnd } from './text-end.tsx';
+import { TextTools } from './text-tools.tsx';
 
 /** The page of a book summary: facts about the book, the summary in one minute, key ideas, the text, quotes, and who should read it. */
 export function BookSummaryView(props: DetailProps) {
@@ -92,6 +93,7 @@ function SummaryHead({
             minutesOf(record.reading_minutes, words),
           ]}
         />
+        <TextTools />
         <BookFacts record={record} book={book} />
         {book === undefined ? null : <BookLinks book={book} />}
       </div>

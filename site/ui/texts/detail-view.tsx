@@ -6,7 +6,6 @@ import { BookView } from './book-view.tsx';
 import { BookSummaryView } from './book-summary-view.tsx';
 import { InterviewView } from './interview-view.tsx';
 import { NewsletterLetter } from '../frame/newsletter-letter.tsx';
-import { TextTools } from './text-tools.tsx';
 import { TextView } from './text-view.tsx';
 
 /** Types with their own page; any other with a list looks like an article. */
@@ -23,7 +22,6 @@ export function DetailView({ typeName, detail }: { typeName: string; detail: Det
   const standard = VIEWS[name as keyof Views] ?? (isListed ? ArticleView : TextView);
   return (
     <>
-      {isListed ? <TextTools /> : null}
       <View name={name} standard={standard} props={detail} />
       {isListed || standard === BookView ? <NewsletterLetter /> : null}
     </>

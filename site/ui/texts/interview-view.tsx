@@ -12,6 +12,7 @@ import { Trail } from '../trail.tsx';
 import { useSay, useWords } from '../../language/words.tsx';
 import { messages } from '../messages.ts';
 import { TextEnd } from './text-end.tsx';
+import { TextTools } from './text-tools.tsx';
 
 /** The page of an interview: questions stand out from the answers, and details about the interviewee are in the margin. */
 export function InterviewView(props: DetailProps) {
@@ -34,6 +35,7 @@ export function InterviewView(props: DetailProps) {
               minutesOf(record.reading_minutes, words),
             ]}
           />
+          <TextTools />
         </header>
         {record.interviewee ? (
           <aside className="person" aria-label={say('about_person', { name: record.interviewee })}>

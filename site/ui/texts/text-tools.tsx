@@ -7,7 +7,8 @@ import { messages } from '../messages.ts';
 const READING_LIST = Object.keys(readingList.texts);
 
 /**
- * Quiet controls above a text: saving it for later, and text size and colors. Each is loaded when it is first pressed. They aren’t shown without script.
+ * One quiet row below the byline of a text: saving it for later, listening to it, printing it, and text size and colors. Each is
+ * loaded when it is first pressed. They aren’t shown without script.
  */
 export function TextTools() {
   const say = useSay(messages);
@@ -17,13 +18,20 @@ export function TextTools() {
       className="appearance"
       data-island="reader"
       data-on="click"
-      data-words={islandWords(words, [islands, readingList], ['appearance_', ...READING_LIST])}
+      data-words={islandWords(words, [islands, readingList], ['appearance_', 'listen_', ...READING_LIST])}
     >
       <button type="button" className="quiet">
         {say('save_for_later')}
       </button>
-      <button type="button" className="quiet" aria-expanded="false">
-        {say('text_size')}
+      <button type="button" className="quiet">
+        {say('listen')}
+      </button>
+      <button type="button" className="quiet">
+        {say('print')}
+      </button>
+      {/* Last, because what it opens follows it. */}
+      <button type="button" className="quiet" aria-expanded="false" aria-label={say('text_size')}>
+        Aa
       </button>
     </div>
   );
