@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useStore } from 'react-admin';
-import { useFormMode } from '../form/form-mode.ts';
+import { useFormMode, useFormRecord } from '../form/form-mode.ts';
 import { ViewTabs } from '../kit/parts/view-tabs.tsx';
 import { MailFrame } from '../mail/mail-frame.tsx';
 import { SizeMeter } from '../mail/size-meter.tsx';
@@ -33,7 +33,8 @@ interface IssuePageProps {
  */
 export function IssuePage({ tools, children }: IssuePageProps) {
   const [look, setLook] = useStore<string>('letter.look', 'desktop');
-  const { record, resource, isReadOnly } = useFormMode();
+  const { resource, isReadOnly } = useFormMode();
+  const record = useFormRecord();
   const { mail, failure } = useIssueEmail(null);
   const parts = useSentParts(mail);
   useFirstWords();

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { PreviewedMail } from '#schema/answers/newsletter/mail.ts';
 import type { Block } from '#schema/fields/blocks.ts';
-import { useFormMode } from '../form/form-mode.ts';
+import { useFormMode, useFormRecord } from '../form/form-mode.ts';
 import { useAnswer } from '../kit/work/use-work.ts';
 import { isAbort, problemOf, wrongWords } from '../providers/problem-error.ts';
 import { withStandIns } from './stand-ins.ts';
@@ -25,7 +25,8 @@ export interface IssueEmail {
  */
 export function useIssueEmail(reader: string | null): IssueEmail {
   const answer = useAnswer();
-  const { resource, record, isReadOnly } = useFormMode();
+  const { resource, isReadOnly } = useFormMode();
+  const record = useFormRecord();
   const written = usePausedJson(useWatch({ name: FIELDS }));
   const isCampaign = resource.name === 'email-newsletters';
   const pk = isCampaign ? record?.pk : undefined;

@@ -62,7 +62,7 @@ export function useEditing(options: EditingOptions): Editing {
   const { onFailure } = conflicts;
   const recordForm = useRecordForm({ resource, record, isReadOnly: mayOnlyRead, isLocked, onFailure });
   const { isReadOnly } = recordForm.mode;
-  const stored = recordForm.mode.record ?? record;
+  const stored = recordForm.record ?? record;
   const current = () => recordForm.current() ?? record;
   const { isLeaving, leave, show, showNewer } = useStored(resource, recordForm, onMade);
   const saving = useSaving({ resource, record, recordForm, conflicts, show });

@@ -16,6 +16,8 @@ export type SaveState =
 export interface RecordForm {
   form: UseFormReturn<Values>;
   mode: FormMode;
+  /** The stored record; undefined while it is being created. */
+  record: AdminRecord | undefined;
   saveState: SaveState;
   isDirty: boolean;
   /** Reads the form, with everything that was still waiting to be written into it. */
@@ -63,15 +65,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     flushes.current.add(flush);
     return () => void flushes.current.delete(flush);
   }, []);
-  const mode = useMemo(
-    () => ({
-      resource,
-      record: record === undefined || isUnstored(record) ? undefined : record,
-      isReadOnly,
-      onFlush,
-    }),
-    [resource, record, isReadOnly, onFlush],
-  );
+  const mode = useMemo(() => ({ resource, isReadOnly, onFlush }), [resource, isReadOnly, onFlush]);
 
   const read = () => {
     for (const flush of flushes.current) flush();
@@ -80,6 +74,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   return {
     form,
     mode,
+    record: record === undefined || isUnstored(record) ? undefined : record,
     isDirty,
     saveState: isDirty && (phase.is === 'clean' || phase.is === 'saved') ? { is: 'dirty' } : phase,
     read,

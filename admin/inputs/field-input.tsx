@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { type ComponentType, memo, type ReactNode, Suspense } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Resource } from '#schema/define/define-resource.ts';
 import type { FieldOptions } from '#schema/fields/parts/field.ts';
@@ -16,7 +16,7 @@ interface FieldInputProps {
 }
 
 /** The input of a declared field; nothing for one that only the server writes. */
-export function FieldInput({ resource, name, look = 'plain' }: FieldInputProps) {
+export const FieldInput = memo(function FieldInput({ resource, name, look = 'plain' }: FieldInputProps) {
   const field = resource.fields[name];
   if (field === undefined || field.readOnly === true) return null;
   // The map is exhaustive by kind; the kind of this field is only known at run time.
@@ -38,7 +38,7 @@ export function FieldInput({ resource, name, look = 'plain' }: FieldInputProps) 
     </FieldName>
   );
   return field.shownWhen === undefined ? input : <ShownWhen values={field.shownWhen}>{input}</ShownWhen>;
-}
+});
 
 interface ShownWhenProps {
   values: NonNullable<FieldOptions['shownWhen']>;

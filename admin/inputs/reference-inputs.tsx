@@ -6,7 +6,7 @@ import { useDataProvider, useNotify } from 'react-admin';
 import { type FieldOf, referenceKey, referencesKey } from '#schema/fields/index.ts';
 import { BoundFrame } from '../form/bound-frame.tsx';
 import { failureWords } from '../form/use-failure-notice.ts';
-import { useFormMode } from '../form/form-mode.ts';
+import { useFormRecord } from '../form/form-mode.ts';
 import { useField } from '../form/use-field.ts';
 import { useActor } from '../providers/actor.ts';
 import { mayWrite } from '../providers/auth-provider.ts';
@@ -119,7 +119,7 @@ type AnyReference = FieldOf<'reference'> | FieldOf<'references'>;
 
 /** The selection and the options: the record's embedded names need no request. */
 function useReferenceSearch(name: string, field: AnyReference, ids: readonly string[]) {
-  const { record } = useFormMode();
+  const record = useFormRecord();
   const embedded = field.embed === false ? [] : [record?.[name]].flat().flatMap((one) => choiceOf(one) ?? []);
   return useChoices({ resource: field.to, ids, known: embedded });
 }

@@ -5,7 +5,7 @@ import type { Resource } from '#schema/define/define-resource.ts';
 import { isFixedPage } from '#schema/pages/fixed-pages.ts';
 import { languagePrefix } from '#schema/registry/registry.ts';
 import { FieldFrame } from '../form/field-frame.tsx';
-import { useFormMode } from '../form/form-mode.ts';
+import { useFormMode, useFormRecord } from '../form/form-mode.ts';
 import { publicAddressOf } from '../records/public-address.ts';
 import { lineProps, useField } from '../form/use-field.ts';
 import type { InputProps } from './parts/input-props.ts';
@@ -14,7 +14,8 @@ import { say } from './messages.ts';
 /** The slug. While a new record is a draft it follows the title, until someone types here. */
 export function SlugInput({ name, field, label }: InputProps<'slug'>) {
   const binding = useField<string | null | undefined>(name);
-  const { record, resource } = useFormMode();
+  const { resource } = useFormMode();
+  const record = useFormRecord();
   const path = resource.site?.path.replace(/\{slug\}$/, '').replace('{category}', categorySlugOf(record));
   const slug = binding.value ?? '…';
   const language = typeof record?.language === 'string' ? record.language : null;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useFormMode } from '../form/form-mode.ts';
+import { useFormRecord } from '../form/form-mode.ts';
 
 /** Puts the cursor in the title of a new record, so that writing can start at once. */
 export function useBegin({ isTitle, id }: { isTitle: boolean; id: string }): void {
-  const isNew = useRef(useFormMode().record === undefined);
+  const isNew = useRef(useFormRecord() === undefined);
   useEffect(() => {
     if (isTitle && isNew.current) document.getElementById(id)?.focus({ preventScroll: true });
   }, [isTitle, id]);

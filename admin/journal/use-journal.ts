@@ -48,14 +48,14 @@ export function useJournal({ resource, recordKey, recordForm, defaults }: Journa
   const [page] = useState(() => `${Date.now()}.${Math.random().toString(36).slice(2)}`);
   const [found, setFound] = useState<JournalEntry[]>([]);
   const prefix = actor === undefined ? undefined : `${actor.id}|${resource.name}|${recordKey}|`;
-  const { form, mode } = recordForm;
+  const { form, mode, record } = recordForm;
   const changedNow = () => {
     const stored = recordForm.current() ?? defaults ?? {};
     return changesOf(resource, form.getValues(), stored);
   };
   const { forgetOwn } = useOwnEntry({ prefix, page, form, changedNow, onFound: setFound });
 
-  const stored = mode.record ?? defaults ?? {};
+  const stored = record ?? defaults ?? {};
   const useful = found.filter(({ values }) => Object.keys(changesOf(resource, values, stored)).length > 0);
   const [latest] = useful;
   if (latest === undefined || mode.isReadOnly) return { recovery: null, forgetOwn };

@@ -9,14 +9,37 @@ export function locales(): string[] {
   return [...navigator.languages.filter((one) => one.split('-')[0] === tag), tag];
 }
 
+const made = new Map<string, unknown>();
+
+/** Making a formatter takes as long as formatting hundreds of values, so each is made once. */
+function once<Format>(kind: string, options: object, make: (among: string[]) => Format): Format {
+  const among = locales();
+  const key = `${kind} ${among.join()} ${JSON.stringify(options)}`;
+  const known = made.get(key) as Format | undefined;
+  if (known !== undefined) return known;
+  const format = make(among);
+  made.set(key, format);
+  return format;
+}
+
+/** The formatter of dates with these parts. */
+export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return once('date', options, (among) => new Intl.DateTimeFormat(among, options));
+}
+
+/** `3 hours ago` for -3, `in 2 days` for 2 */
+export function distanceOf(amount: number, unit: 'minute' | 'hour' | 'day'): string {
+  return once('distance', {}, (among) => new Intl.RelativeTimeFormat(among)).format(amount, unit);
+}
+
 /** `3 days` */
 export function durationOf(count: number, unit: 'hour' | 'day' | 'week'): string {
-  return new Intl.NumberFormat(locales(), { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  return numberOf(count, { style: 'unit', unit, unitDisplay: 'long' });
 }
 
 /** Sorted as the language sorts words, upper and lower case alike. */
 export function sorted<Item>(items: readonly Item[], textOf: (item: Item) => string): Item[] {
-  const { compare } = new Intl.Collator(locales(), { numeric: true });
+  const { compare } = once('order', {}, (among) => new Intl.Collator(among, { numeric: true }));
   return items.toSorted((one, other) => compare(textOf(one), textOf(other)));
 }
 
@@ -31,12 +54,12 @@ export function languageName(tag: string, inLanguage?: string): string {
 
 /** `a, b, and c`; of alternatives (`disjunction`), `a, b, or c`; of independent facts (`unit`), `a, b, c` */
 export function listOf(items: readonly string[], type: Intl.ListFormatType = 'conjunction'): string {
-  return new Intl.ListFormat(locales(), { type }).format(items);
+  return once('list', { type }, (among) => new Intl.ListFormat(among, { type })).format(items);
 }
 
 /** `1,204` */
 export function numberOf(amount: number, options: Intl.NumberFormatOptions = {}): string {
-  return new Intl.NumberFormat(locales(), options).format(amount);
+  return once('number', options, (among) => new Intl.NumberFormat(among, options)).format(amount);
 }
 
 /** `12%`, and below 10% with a decimal: `1.4%`. */
@@ -56,7 +79,7 @@ function inUnit(amount: number, unit: string): string {
 
 /** A moment (epoch ms) as these parts of it. */
 export function dateOf(moment: number, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locales(), options).format(moment);
+  return dateFormat(options).format(moment);
 }
 
 /** Languages that capitalize nouns within a sentence. */
@@ -70,5 +93,5 @@ export function inSentence(name: string): string {
 
 /** Whether the language uses the singular for this number. */
 export function isSingular(count: number): boolean {
-  return new Intl.PluralRules(locales()).select(count) === 'one';
+  return once('plural', {}, (among) => new Intl.PluralRules(among)).select(count) === 'one';
 }

@@ -1,7 +1,7 @@
 import type { ContentType } from '#schema/registry/registry.ts';
 import type { AdminRecord } from '../records/records.ts';
 import { zonedWords } from '../time/zoned-time.ts';
-import { locales } from '../language/formats.ts';
+import { dateFormat } from '../language/formats.ts';
 import { oneOf } from '../records/names.ts';
 import { say } from './messages.ts';
 
@@ -39,7 +39,7 @@ export function publishLabel({ stored, moment, zone }: Publication): string {
 
 /** `Fri, Nov 27, 9:00 AM` */
 function shortWords(moment: number, zone: string): string {
-  return new Intl.DateTimeFormat(locales(), {
+  return dateFormat({
     timeZone: zone,
     weekday: 'short',
     day: 'numeric',

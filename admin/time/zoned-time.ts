@@ -1,5 +1,5 @@
 import { offsetAt } from '#schema/base/time-zone.ts';
-import { locales } from '../language/formats.ts';
+import { dateFormat } from '../language/formats.ts';
 
 const MINUTE_MS = 60_000;
 /** No zone is further from UTC. */
@@ -37,7 +37,7 @@ export function zoneNames(...always: readonly string[]): string[] {
 
 /** `Fri, Nov 27, 2026, 9:00 AM GMT+1` */
 export function zonedWords(moment: number, zone: string): string {
-  return new Intl.DateTimeFormat(locales(), {
+  return dateFormat({
     timeZone: zone,
     weekday: 'short',
     day: 'numeric',

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { NodeSelection } from '@tiptap/pm/state';
 import { lazy, Suspense, useState } from 'react';
-import { useFormMode } from '../../form/form-mode.ts';
+import { useFormRecord } from '../../form/form-mode.ts';
 import { changeSelectedNode } from '../../editor/nodes/selected-node.ts';
 import { applyProposal, stretchOf, wordsIn } from './apply-proposal.ts';
 import { sourceIdOf } from '../provenance.ts';
@@ -22,7 +22,7 @@ interface Asked {
 /** AI tasks for a text: for the selection, or the paragraph at the cursor. */
 export function EditorAssist({ editor }: { editor: Editor }) {
   const mayAsk = useMayAsk();
-  const sourceId = sourceIdOf(useFormMode().record);
+  const sourceId = sourceIdOf(useFormRecord());
   const [asked, setAsked] = useState<Asked>();
   if (!mayAsk) return null;
   const tasks: AssistTask[] = [

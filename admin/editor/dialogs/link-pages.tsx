@@ -1,11 +1,10 @@
-import { use } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { NODES } from '#schema/document/definition.ts';
 import { contentTypeNamed, contentTypes, resourceNamed } from '#schema/registry/registry.ts';
 import { publicAddressOf } from '../../records/public-address.ts';
 import { usePaused } from '../../inputs/parts/use-choices.ts';
-import { FormModeContext } from '../../form/form-mode.ts';
+import { useFormRecord } from '../../form/form-mode.ts';
 import { Cover } from '../../kit/parts/cover.tsx';
 import { Status } from '../../kit/parts/status.tsx';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
@@ -86,7 +85,7 @@ interface Found {
 export function usePages(text: string): Found {
   const q = usePaused(text, PAUSE_MS);
   // In a text of our own: it is no page that it would lead to. Emails are written outside of content.
-  const own = use(FormModeContext)?.record?.pk;
+  const own = useFormRecord()?.pk;
   const dataProvider = useDataProvider<AppDataProvider>();
   const { data, isError, isPlaceholderData } = useQuery({
     queryKey: ['link-pages', q],

@@ -1,11 +1,11 @@
 import type { Editor } from '@tiptap/core';
-import { type KeyboardEvent, use, useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'react-admin';
 import { minutesToRead } from '#schema/document/contents/reading-minutes.ts';
 import { toText } from '#schema/document/formats/to-text.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
 import { countWords } from '#schema/document/contents/word-count.ts';
-import { FormModeContext } from '../../form/form-mode.ts';
+import { useFormRecord } from '../../form/form-mode.ts';
 import { HintsSwitch } from './hints-switch.tsx';
 import { say } from './messages.ts';
 import './writing-foot.css';
@@ -23,7 +23,7 @@ interface WritingFootProps {
 /** Below the text: how long it is, how far to its goal, hints, and the way to see nothing else. */
 export function WritingFoot({ editor, language }: WritingFootProps) {
   const words = useWords(editor);
-  const pk = use(FormModeContext)?.record?.pk;
+  const pk = useFormRecord()?.pk;
   return (
     <div className="writing-foot">
       <p className="editor-foot">

@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import { richTextDocument } from '#schema/document/schema.ts';
 import { AiMarks } from '../../ai/assist/ai-marks.ts';
 import { documentExtensions } from '../nodes/extensions.ts';
-import { useFormMode } from '../../form/form-mode.ts';
+import { useFormRecord } from '../../form/form-mode.ts';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import { Typography } from '../tools/typography.ts';
 import { EditableImage } from '../nodes/image-view.tsx';
@@ -43,7 +43,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
 
 /** In which language this is written: that of the version, or of the site. */
 function useTextLanguage(): string {
-  const { record } = useFormMode();
+  const record = useFormRecord();
   const answer = useAnswer();
   const { data: ofSite } = useQuery({
     queryKey: ['site-language'],

@@ -1,6 +1,6 @@
-import { use, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from 'react-admin';
-import { FormModeContext } from '../../form/form-mode.ts';
+import { useFormRecord } from '../../form/form-mode.ts';
 import { idOf } from './hint-watch.ts';
 
 /** Of one text; the oldest are forgotten. */
@@ -13,7 +13,7 @@ interface Ignored {
 
 /** The hints that were ignored in this text. This browser remembers them, so that they don’t return with the next visit. */
 export function useIgnored(): Ignored {
-  const pk = use(FormModeContext)?.record?.pk;
+  const pk = useFormRecord()?.pk;
   const stored = useStore<readonly string[]>(`editor.hints.ignored.${pk}`, []);
   // A text that isn’t stored yet has no name to remember them by.
   const held = useState<readonly string[]>([]);

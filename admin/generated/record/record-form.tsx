@@ -1,11 +1,11 @@
 import '@fontsource-variable/literata/wght.css';
 import '@fontsource-variable/literata/wght-italic.css';
-import { type FormEvent, Fragment, type ReactNode, Suspense } from 'react';
+import { type FormEvent, Fragment, type ReactNode, Suspense, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Resource } from '#schema/define/define-resource.ts';
 import { isContentType } from '#schema/registry/registry.ts';
 import { FieldInput } from '../../inputs/field-input.tsx';
-import { FormModeContext } from '../../form/form-mode.ts';
+import { FormModeContext, FormRecordContext } from '../../form/form-mode.ts';
 import { useDialogClose } from '../../kit/page/top-bar-slots.tsx';
 import '../../form/form.css';
 import { SidePanel } from './side-panel.tsx';
@@ -49,40 +49,56 @@ export function RecordFormView({
   const { main, side } = resource.form;
   const names = isDialog ? [...main, ...side.flatMap(({ fields }) => fields)] : main;
   return (
-    <FormModeContext value={recordForm.mode}>
-      <FormProvider {...recordForm.form}>
-        <form
-          className="record-form"
-          data-writing={isWriting}
-          data-dialog={isDialog}
-          noValidate
-          onSubmit={stay}
-        >
-          <div className="form-main">
-            {isDialog ? null : <h1 className="visually-hidden">{heading}</h1>}
-            {extras?.tabs}
-            {notice}
-            {extras?.instead}
-            <div className="form-columns" hidden={extras?.instead !== undefined}>
-              <div className="form-fields">
-                {names.map((name) => (
-                  <Fragment key={name}>
-                    <FieldInput
-                      resource={resource}
-                      name={name}
-                      look={isWriting ? lookOf(resource, name) : 'plain'}
-                    />
-                    <AfterField After={extras?.after?.[name]} />
-                  </Fragment>
-                ))}
-              </div>
+    <FormFrame recordForm={recordForm}>
+      <form
+        className="record-form"
+        data-writing={isWriting}
+        data-dialog={isDialog}
+        noValidate
+        onSubmit={stay}
+      >
+        <div className="form-main">
+          {isDialog ? null : <h1 className="visually-hidden">{heading}</h1>}
+          {extras?.tabs}
+          {notice}
+          {extras?.instead}
+          <div className="form-columns" hidden={extras?.instead !== undefined}>
+            <div className="form-fields">
+              {names.map((name) => (
+                <Fragment key={name}>
+                  <FieldInput
+                    resource={resource}
+                    name={name}
+                    look={isWriting ? lookOf(resource, name) : 'plain'}
+                  />
+                  <AfterField After={extras?.after?.[name]} />
+                </Fragment>
+              ))}
             </div>
-            {isDialog ? aside : null}
-            {extras?.below}
           </div>
-          {isDialog ? null : <SidePanel resource={resource}>{aside}</SidePanel>}
-        </form>
-      </FormProvider>
+          {isDialog ? aside : null}
+          {extras?.below}
+        </div>
+        {isDialog ? null : <SidePanel resource={resource}>{aside}</SidePanel>}
+      </form>
+    </FormFrame>
+  );
+}
+
+/**
+ * What the inputs share. Whether the form has changes is left out: every input would be rendered again with the
+ * first key after a save.
+ */
+function FormFrame({ recordForm, children }: { recordForm: RecordForm; children: ReactNode }) {
+  const { form, mode, record } = recordForm;
+  const [formState] = useState(form.formState);
+  return (
+    <FormModeContext value={mode}>
+      <FormRecordContext value={record}>
+        <FormProvider {...form} formState={formState}>
+          {children}
+        </FormProvider>
+      </FormRecordContext>
     </FormModeContext>
   );
 }

@@ -1,4 +1,4 @@
-import { locales } from '../../language/formats.ts';
+import { dateFormat, distanceOf } from '../../language/formats.ts';
 import { say } from './messages.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,12 +18,12 @@ export function relativeTime(iso: string, now: number): string {
         ? ([HOUR_MS, 'hour'] as const)
         : ([DAY_MS, 'day'] as const);
   const amount = Math.floor(distance / length);
-  return new Intl.RelativeTimeFormat(locales()).format(time > now ? amount : -amount, unit);
+  return distanceOf(time > now ? amount : -amount, unit);
 }
 
 /** "March 12, 2026 at 9:00 AM GMT+1" */
 export function exactTime(iso: string): string {
-  return new Intl.DateTimeFormat(locales(), {
+  return dateFormat({
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -35,19 +35,19 @@ export function exactTime(iso: string): string {
 
 /** "09:04" */
 export function clockTime(time: number): string {
-  return new Intl.DateTimeFormat(locales(), { timeStyle: 'short' }).format(time);
+  return dateFormat({ timeStyle: 'short' }).format(time);
 }
 
 /** The reader's time zone, as people say it: "CET". */
 export function zoneName(iso?: string): string {
   const moment = iso === undefined ? new Date() : new Date(iso);
-  const parts = new Intl.DateTimeFormat(locales(), { timeZoneName: 'short' }).formatToParts(moment);
+  const parts = dateFormat({ timeZoneName: 'short' }).formatToParts(moment);
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? say('local_time');
 }
 
 function dateWords(time: number, now: number): string {
   const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear();
-  return new Intl.DateTimeFormat(locales(), {
+  return dateFormat({
     day: 'numeric',
     month: 'short',
     ...(isThisYear ? {} : { year: 'numeric' }),

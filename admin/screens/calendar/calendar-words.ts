@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '#schema/answers/records/planning.ts';
-import { dateOf, locales } from '../../language/formats.ts';
+import { dateOf, dateFormat } from '../../language/formats.ts';
 import { say } from './messages.ts';
 
 /** `2026-11-27` → "Friday, 27 November" in the reader's language. */
@@ -20,7 +20,7 @@ export function monthWords(day: string): string {
 
 /** "16 – 22 November 2026" */
 export function weekWords(first: string, last: string): string {
-  const format = new Intl.DateTimeFormat(locales(), {
+  const format = dateFormat({
     day: 'numeric',
     month: 'long',
     year: 'numeric',

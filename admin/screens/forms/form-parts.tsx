@@ -6,7 +6,7 @@ import type { RecordPartProps } from '../../editing/record-extras.ts';
 import '../../kit/parts/parts.css';
 import { LoadState, Panel } from '../../kit/parts/parts.tsx';
 import { useAnswer } from '../../kit/work/use-work.ts';
-import { locales } from '../../language/formats.ts';
+import { listOf } from '../../language/formats.ts';
 import { FormPreview } from './form-preview.tsx';
 import './forms.css';
 import { say } from './messages.ts';
@@ -47,7 +47,7 @@ function originsIn(origins: unknown): string[] {
 
 function Shared({ snippets, origins }: { snippets: Snippets; origins: readonly string[] }) {
   const { origin } = location;
-  const among = new Intl.ListFormat(locales()).format(origins);
+  const among = listOf(origins);
   return (
     <>
       <Snippet title={say('link')} text={snippets.link}>

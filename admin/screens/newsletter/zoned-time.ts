@@ -1,4 +1,4 @@
-import { locales } from '../../language/formats.ts';
+import { dateFormat } from '../../language/formats.ts';
 import { offsetAt } from '#schema/base/time-zone.ts';
 import { browserZone, wallOf } from '../../time/zoned-time.ts';
 
@@ -19,8 +19,8 @@ export function isoToZoned(iso: string, timeZone: string): string {
 /** "Friday, 13 March 2026 at 09:00 (CET)" in the zone that is named. */
 export function zonedWords(iso: string, timeZone: string): string {
   const date = new Date(iso);
-  const words = new Intl.DateTimeFormat(locales(), { dateStyle: 'full', timeStyle: 'short', timeZone });
-  const zone = new Intl.DateTimeFormat(locales(), { timeZone, timeZoneName: 'short' })
+  const words = dateFormat({ dateStyle: 'full', timeStyle: 'short', timeZone });
+  const zone = dateFormat({ timeZone, timeZoneName: 'short' })
     .formatToParts(date)
     .find(({ type }) => type === 'timeZoneName');
   return `${words.format(date)} (${zone?.value ?? timeZone})`;

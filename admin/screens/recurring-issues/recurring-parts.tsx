@@ -10,7 +10,7 @@ import '../../kit/parts/parts.css';
 import { Failure, LoadState, Panel } from '../../kit/parts/parts.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
-import { locales } from '../../language/formats.ts';
+import { dateFormat } from '../../language/formats.ts';
 import { useActor } from '../../providers/actor.ts';
 import { say } from './messages.ts';
 
@@ -62,7 +62,7 @@ function MakeNow({ id, onMade }: { id: string; onMade: () => void }) {
 
 function NextDates({ next, zone }: { next: readonly string[]; zone: string }) {
   if (next.length === 0) return <p>{say('off')}</p>;
-  const words = new Intl.DateTimeFormat(locales(), {
+  const words = dateFormat({
     dateStyle: 'full',
     timeStyle: 'short',
     timeZone: zone,
