@@ -13,9 +13,6 @@ export const messages = defineMessages('site.islands', {
   appearance_dark: 'Dark',
   appearance_device: 'Same as device',
 
-  listen_stop: 'Stop',
-  listen_failed: 'This browser can’t read aloud.',
-
   quote_copied: 'Copied',
   quote_not_copied: 'Couldn’t copy',
   quote_link_copied: 'Link copied',

@@ -24,7 +24,7 @@ function mountTools(host: HTMLElement, event?: Event): void {
     chooseAppearance(host, look);
   };
   const hear = async () => {
-    const { listen } = await import('./listen.ts');
+    const { listen } = await import('../listening/listen.ts');
     listen(host, aloud);
   };
   const pressed = event?.target instanceof Element ? event.target.closest('button') : undefined;

@@ -5,6 +5,7 @@ import { messages as signUp } from '#schema/newsletter/messages.ts';
 import { messages as explore } from '../explore/messages.ts';
 import { messages as islands } from '../islands/messages.ts';
 import { messages as overlays } from '../overlays/messages.ts';
+import { messages as listening } from '../listening/messages.ts';
 import { messages as readingList } from '../reading-list/messages.ts';
 import { messages as typography } from '../typography/messages.ts';
 import { islandWords } from './island-words.ts';
@@ -25,10 +26,9 @@ type Loose = (key: string, values?: object) => string;
 
 describe('messages of islands', () => {
   it.each(
-    [signUp, explore, islands, overlays, readingList, typography].map((room): [string, Messages] => [
-      room.room,
-      room,
-    ]),
+    [signUp, explore, islands, listening, overlays, readingList, typography].map(
+      (room): [string, Messages] => [room.room, room],
+    ),
   )('in %s are the same without the parser as with it', (_, room) => {
     const plain = plainTranslator(() => ENGLISH).of(room) as Loose;
     const full = translatorOf(ENGLISH).of(room) as Loose;

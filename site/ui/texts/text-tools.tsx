@@ -1,10 +1,11 @@
 import { islandWords } from '../../language/island-words.ts';
 import { useSay, useWords } from '../../language/words.tsx';
 import { messages as islands } from '../../islands/messages.ts';
+import { messages as listening } from '../../listening/messages.ts';
 import { messages as readingList } from '../../reading-list/messages.ts';
 import { messages } from '../messages.ts';
 
-const READING_LIST = Object.keys(readingList.texts);
+const OF_TOOLS = [readingList, listening].flatMap(({ texts }) => Object.keys(texts));
 
 /**
  * One quiet row below the byline of a text: saving it for later, listening to it, printing it, and text size and colors. Each is
@@ -18,7 +19,7 @@ export function TextTools() {
       className="appearance"
       data-island="reader"
       data-on="click"
-      data-words={islandWords(words, [islands, readingList], ['appearance_', 'listen_', ...READING_LIST])}
+      data-words={islandWords(words, [islands, readingList, listening], ['appearance_', ...OF_TOOLS])}
     >
       <button type="button" className="quiet">
         {say('save_for_later')}

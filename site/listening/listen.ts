@@ -20,7 +20,7 @@ export function listen(host: HTMLElement, button: HTMLButtonElement): void {
   let isReading = false;
   const draw = (words = '') => {
     button.ariaPressed = String(isReading);
-    button.textContent = isReading ? say('listen_stop') : label;
+    button.textContent = isReading ? say('stop') : label;
     status.textContent = words;
     for (const [index, part] of parts.entries())
       part.toggleAttribute('data-spoken', isReading && index === place);
@@ -46,12 +46,12 @@ export function listen(host: HTMLElement, button: HTMLButtonElement): void {
       speak();
     };
     words.onerror = ({ error }) => {
-      if (isReading && error !== 'interrupted' && error !== 'canceled') stop(say('listen_failed'));
+      if (isReading && error !== 'interrupted' && error !== 'canceled') stop(say('failed'));
     };
     speechSynthesis.speak(words);
   };
   const press = () => {
-    if (!('speechSynthesis' in globalThis)) return draw(say('listen_failed'));
+    if (!('speechSynthesis' in globalThis)) return draw(say('failed'));
     if (isReading) return stop();
     isReading = true;
     speak();
