@@ -17,7 +17,11 @@ export const KINDS: readonly Kind[] = [
     name: 'tutorials',
     title: 'Tutorials',
     about: 'Learn Colophon by building something. Each tutorial starts from nothing.',
-    first: ['docs/how-to/create-your-own-site.md'],
+    first: [
+      'docs/tutorials/your-first-site.md',
+      'docs/tutorials/your-first-content-type.md',
+      'docs/how-to/create-your-own-site.md',
+    ],
   },
   {
     name: 'how-to',

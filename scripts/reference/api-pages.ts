@@ -6,7 +6,7 @@ import { type ReferencePage, pageOf } from './tables.ts';
 const INTRO = [
   'All routes are under `/api/v1`. Bodies and responses are JSON with names in snake_case, and times are in UTC (ISO 8601). Your own site describes the same routes, including those for your content types, at `/api/v1/docs`, with an example for each, and for programs at `/api/v1/openapi.json` (OpenAPI 3.1).',
   'A program sends an API token as `Authorization: Bearer …`. You create tokens in the admin under **Your account → API tokens**. Each route says which roles and token scopes it requires. To learn what the names of records stand for, see [API records](api-records.md). If a request fails, the response has one of the [error codes](errors.md).',
-  'In a body, `?` marks a field that can be left out. A list such as `Content[]` is in `data`, next to `total`, `page`, and `per_page`.',
+  'In a body, `?` marks a field that can be left out. The response to a successful request is `{ data: … }`, with what the route returns in `data`. A page of records is `{ data, current_page, per_page, last_page, total }`, with the records in its own `data`.',
 ].join('\n\n');
 const RECORDS_INTRO =
   'This page lists the records that [API routes](api.md) receive and return, by their names in the OpenAPI document. `?` marks a field that can be missing.';
@@ -78,7 +78,10 @@ function answerOf(responses: Record<string, { content?: Content }>): string {
   if (type === undefined) return status;
   if (!type.includes('json')) return `${status} \`${Object.keys(content).join(', ')}\``;
   const schema = content[type]?.schema ?? {};
-  return `${status} \`${shapeOf(schema.properties?.['data'] ?? schema, 1)}\``;
+  const data = schema.properties?.['data'] ?? schema;
+  const { data: members, current_page: number } = data.properties ?? {};
+  if (members !== undefined && number !== undefined) return `${status} page of \`${shapeOf(members, 1)}\``;
+  return `${status} \`${shapeOf(data, 1)}\``;
 }
 
 /** A shape on one line; the parts of objects are named to the given depth. */
