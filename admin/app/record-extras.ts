@@ -67,6 +67,11 @@ const extras: Partial<Record<string, RecordExtras>> = {
       import('../screens/contact-lists/list-parts.tsx').then((module) => ({ default: module.ListParts })),
     ),
   },
+  'email-series': {
+    Below: lazy(() =>
+      import('../screens/email-series/series-parts.tsx').then((module) => ({ default: module.SeriesParts })),
+    ),
+  },
   forms: {
     Below: lazy(() =>
       import('../screens/forms/form-parts.tsx').then((module) => ({ default: module.FormParts })),

@@ -32,6 +32,7 @@ export const messages = defineMessages('admin.mail', {
   to_invalid: '“{address}” isn’t a valid email address.',
   data_of_optional: 'Preview as (optional)',
   send_test: 'Send test',
+  send_test_email: 'Send test email',
   sent: 'Sent to {addresses}',
   not_sent: 'Couldn’t send to {addresses}. {reason}',
 });

@@ -12,6 +12,7 @@ import { campaignHooks } from '../business/campaigns/campaign-hooks.ts';
 import { templateHooks } from '../business/campaigns/template-hooks.ts';
 import { releaseHooks } from '../business/releases/release-hooks.ts';
 import { recurringHooks } from '../business/recurring/recurring-hooks.ts';
+import { seriesHooks } from '../business/series/series-hooks.ts';
 import { segmentHooks } from '../business/segments/segment-hooks.ts';
 import { webhookHooks } from '../business/webhooks/webhook-hooks.ts';
 
@@ -23,6 +24,7 @@ export const extensions: Extensions<AppDeps> = {
     users: userHooks,
     contacts: contactHooks,
     'email-newsletters': campaignHooks,
+    'email-series': seriesHooks,
     'email-templates': templateHooks,
     'contact-lists': contactListHooks,
     forms: formHooks,

@@ -33,6 +33,8 @@ import { startEmails } from '../business/emails/email-line.ts';
 import { readDueFeeds } from '../business/recurring/read-feeds.ts';
 import { makeDueIssues } from '../business/recurring/make-due-issues.ts';
 import { sendWelcomeSeries } from '../business/welcome/send-welcome.ts';
+import { enterSeries } from '../business/series/enter-series.ts';
+import { runSeries } from '../business/series/run-series.ts';
 import { startHooks } from '../business/after-hooks/run-hooks.ts';
 import { startWebhooks } from '../business/webhooks/deliver-webhooks.ts';
 import { startSearchPings } from '../business/search-pings/send-pings.ts';
@@ -57,6 +59,8 @@ export const jobs: readonly (Job | Worker)[] = [
   { name: 'note-quotations', everyMs: 10 * SECOND_MS, deadlineMs: HOUR_MS, run: noteQuotations },
   { name: 'apply-scheduled-settings', run: applySchedules },
   { name: 'send-welcome-series', run: sendWelcomeSeries },
+  { name: 'enter-series', everyMs: 3 * SECOND_MS, run: enterSeries },
+  { name: 'run-series', run: runSeries },
   { name: 'send-queued-mails', start: startMails },
   { name: 'send-emails', start: startEmails },
   { name: 'clear-old-emails', everyMs: 3_600 * SECOND_MS, run: clearOldEmails },

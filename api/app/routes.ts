@@ -57,6 +57,7 @@ import { bounceSettingsRoutes } from '../business/bounces/bounce-settings-routes
 import { serviceRoutes } from '../business/bounce-services/service-routes.ts';
 import { singleEmailRoutes } from '../business/emails/email-routes.ts';
 import { recurringRoutes } from '../business/recurring/recurring-routes.ts';
+import { seriesRoutes } from '../business/series/series-routes.ts';
 import { welcomeRoutes } from '../business/welcome/welcome-routes.ts';
 import { peopleRoutes } from '../business/people/people-routes.ts';
 import { secondFactorRoutes } from '../business/people/second-factor-routes.ts';
@@ -142,6 +143,7 @@ const rooms: readonly Route[] = [
   ...singleEmailRoutes,
   ...recurringRoutes,
   ...welcomeRoutes,
+  ...seriesRoutes,
   ...bounceSettingsRoutes,
   ...webhookRoutes,
   ...redirectFileRoutes,

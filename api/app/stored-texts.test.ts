@@ -31,6 +31,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'recurring_issues.feed_problem': 'a code',
   'redirects.note': 'what a person wrote',
   'releases.note': 'what a person wrote',
+  'series_people.reason': 'a code',
   'site_import_items.notes': 'messages',
   'suppressions.reason': 'a code',
   'webhook_deliveries.answer': 'what the receiver said',

@@ -57,6 +57,11 @@ export async function makeSurroundings(test: Pick<TestApp, 'deps' | 'request'>):
       categories: await two((name) => createCategory(test, name)),
       tags: await two((name) => createTag(test, name)),
       'contact-lists': await two(post('/contact-lists', { visibility: 'public' })),
+      segments: await two(
+        post('/segments', {
+          rule: { about: 'group', match: 'all', rules: [{ about: 'status', is: 'is', value: 'enabled' }] },
+        }),
+      ),
       'email-templates': await two(post('/newsletter-templates')),
       [DIGESTS]: await two(async (name) => {
         const blocks = [{ type: 'content_list', rule: { limit: 5 } }];
@@ -70,6 +75,8 @@ const mjml = (words: string) =>
   `<mjml><mj-body><mj-section><mj-column><mj-text>${words} <a href="{{ unsubscribe_url }}">Leave</a></mj-text></mj-column></mj-section></mj-body></mjml>`;
 /** Texts with their own syntax, which a declaration does not describe. */
 const GRAMMARS: Readonly<Record<string, readonly [string | string[], string | string[]]>> = {
+  'email-series.attribute': ['plan', 'city'],
+  'email-series.end_attribute': ['bought', 'moved'],
   'forms.thanks_page': ['/welcome', '/thanks?from=form'],
   'forms.origins': [['https://shop.example'], ['http://blog.example:8080']],
   'recurring-issues.time': ['07:30', '18:05'],

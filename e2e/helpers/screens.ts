@@ -20,6 +20,7 @@ const SAMPLES: Readonly<Record<string, object>> = {
   releases: { name: 'Autumn issue' },
   webhooks: { name: 'CRM', url: 'https://hooks.example.com/in' },
   'email-newsletters': { name: 'Issue 1', subject: 'One idea a week' },
+  'email-series': { name: 'First steps' },
   'email-templates': { name: 'Weekly', blocks: [{ type: 'heading', text: 'Hello' }] },
   contributors: { content_type_name: 'contributor', title: 'Every Screen' },
   tags: { name: 'patience' },

@@ -19,6 +19,7 @@ import {
 import { settingsAnswers } from './operations/settings-groups.ts';
 import { checkedFeed, madeIssue, recurringPlan } from './newsletter/recurring.ts';
 import { sentEmail } from './newsletter/emails.ts';
+import { seriesDryRun, seriesSteps } from './newsletter/series.ts';
 import { released, welcomeSeries } from './newsletter/welcome.ts';
 import { bounceReport, mailboxCheck, notedReport, serviceReports } from './newsletter/bounces.ts';
 import { bulkPreview, listJob } from './records/bulk-edits.ts';
@@ -186,6 +187,9 @@ export const answers = {
   'GET /recurring-issues/:id/plan': recurringPlan,
   'POST /recurring-issues/:id/make-draft': madeIssue,
   'POST /recurring-issues/check-feed': checkedFeed,
+  'GET /email-series/:id/steps': seriesSteps,
+  'PUT /email-series/:id/steps': seriesSteps,
+  'GET /email-series/:id/dry-run': seriesDryRun,
   'GET /contact-lists/:id/welcome-series': welcomeSeries,
   'PUT /contact-lists/:id/welcome-series': welcomeSeries,
   'POST /contact-lists/:id/welcome-series/send-again': released,

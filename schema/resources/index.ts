@@ -7,6 +7,7 @@ import { contactLists } from './contact-lists.ts';
 import { contacts } from './contacts.ts';
 import { contributors } from './contributors.ts';
 import { emailNewsletters } from './email-newsletters.ts';
+import { emailSeries } from './email-series.ts';
 import { emailTemplates } from './email-templates.ts';
 import { forms } from './forms.ts';
 import { interviews } from './interviews.ts';
@@ -30,6 +31,7 @@ export const resources = {
   [contacts.name]: contacts,
   [contributors.name]: contributors,
   [emailNewsletters.name]: emailNewsletters,
+  [emailSeries.name]: emailSeries,
   [emailTemplates.name]: emailTemplates,
   [forms.name]: forms,
   [interviews.name]: interviews,

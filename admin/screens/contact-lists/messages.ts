@@ -45,9 +45,6 @@ export const messages = defineMessages('admin.screens.contact-lists', {
   on: 'Active',
   off_about:
     'If this is off, the email is skipped. Anyone who reaches this step while it’s off won’t get the email later.',
-  no_results: 'No results',
-  preview: 'Preview',
-  test: 'Send test email',
   delay: 'Delay after confirmation',
   unit: 'Hours or days',
   hours: 'hours',

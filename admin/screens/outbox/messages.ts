@@ -16,6 +16,7 @@ export const messages = defineMessages('admin.screens.outbox', {
   for_unsubscribe_link: 'Unsubscribe link',
   for_data_link: 'Link to personal data',
   for_welcome: 'Welcome email',
+  for_series: 'Email of a series',
   html: 'Email',
   text: 'Text',
   headers: 'Headers',

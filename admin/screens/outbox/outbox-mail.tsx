@@ -103,4 +103,5 @@ const PURPOSES: Partial<Record<string, keyof typeof messages.texts>> = {
   'unsubscribe-link': 'for_unsubscribe_link',
   'data-link': 'for_data_link',
   welcome: 'for_welcome',
+  series: 'for_series',
 };

@@ -57,6 +57,13 @@ async function refuseInUse({ id }: WireRecord, { tx, deps }: HookContext): Promi
   );
   if (form !== undefined)
     throw new ApiError('in_use', { message: spoken('list_in_form', { name: form.name }) });
+  // Without its list, a series would be for everyone.
+  const [series] = await rows<{ name: string }>(
+    tx,
+    sql`SELECT name FROM email_series WHERE contact_list_id = ${id} ORDER BY name LIMIT 1`,
+  );
+  if (series !== undefined)
+    throw new ApiError('in_use', { message: spoken('list_in_series', { name: series.name }) });
   await rows(
     tx,
     sql`UPDATE newsletter_campaigns SET contact_list_ids = array_remove(contact_list_ids, ${id}::uuid), version = version + 1,

@@ -31,6 +31,8 @@ export const messages = defineMessages('api.business.campaigns', {
     '{status, select, scheduled {This issue is scheduled} sending {This issue is being sent} paused {This issue is paused} sent {This issue has been sent} other {This issue is canceled}}. Delete it on its own page.',
   list_has_people:
     '{count, plural, one {One subscriber is or was} other {# subscribers are or were}} on this list. Delete it on its own page.',
+  template_in_emails: 'The series “{name}” uses this template.',
+  list_in_series: 'The series “{name}” is for this list.',
   template_in_series: 'The welcome series of “{name}” uses this template.',
   required: 'is required to send',
   no_postal_address:

@@ -25,12 +25,18 @@ export const templateHooks: ResourceHooks = {
   },
 
   async usesOf(on, ids) {
-    const found = await rows<{ id: string; name: string }>(
+    const found = await rows<{ id: string; name: string; is_series: boolean }>(
       on,
-      sql`SELECT DISTINCT ON (s.template_id) s.template_id AS id, l.name FROM welcome_steps s
-          JOIN contact_lists l ON l.id = s.contact_list_id WHERE s.template_id = ANY (${sql.param(ids)}::uuid[])`,
+      sql`SELECT DISTINCT ON (s.template_id) s.template_id AS id, coalesce(e.name, l.name) AS name,
+            e.id IS NOT NULL AS is_series FROM welcome_steps s LEFT JOIN contact_lists l ON l.id = s.contact_list_id
+          LEFT JOIN email_series e ON e.id = s.series_id WHERE s.template_id = ANY (${sql.param(ids)}::uuid[])`,
     );
-    return new Map(found.map(({ id, name }) => [id, spoken('template_in_series', { name })]));
+    return new Map(
+      found.map(({ id, name, is_series: isSeries }) => [
+        id,
+        spoken(isSeries ? 'template_in_emails' : 'template_in_series', { name }),
+      ]),
+    );
   },
 
   async beforeRemove({ id }, { tx }) {

@@ -19,6 +19,7 @@ export const CARRIED: Readonly<Record<string, 'moved' | 'joined'>> = {
   'newsletter_deliveries.also_of': 'joined',
   'welcome_runs.contact_id': 'joined',
   'welcome_sends.contact_id': 'joined',
+  'series_people.contact_id': 'joined',
 };
 
 export interface Carrying {
@@ -65,5 +66,10 @@ async function moveWelcome(tx: Queries, { keptId, mergedId, address }: Carrying)
     tx,
     sql`UPDATE welcome_runs r SET contact_id = ${keptId} WHERE contact_id = ${mergedId} AND NOT EXISTS (
           SELECT FROM welcome_runs o WHERE o.contact_list_id = r.contact_list_id AND o.contact_id = ${keptId})`,
+  );
+  await rows(
+    tx,
+    sql`UPDATE series_people p SET contact_id = ${keptId} WHERE contact_id = ${mergedId} AND NOT EXISTS (
+          SELECT FROM series_people o WHERE o.series_id = p.series_id AND o.contact_id = ${keptId})`,
   );
 }

@@ -52,6 +52,7 @@ describe('the queues', () => {
       'emails',
       'recurring-issues',
       'welcome-series',
+      'email-series',
       'returned-mail',
       'webhooks',
       'hooks',

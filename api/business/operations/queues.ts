@@ -11,6 +11,7 @@ import { campaignQueue } from '../campaigns/campaign-queue.ts';
 import { mailboxQueue } from '../bounces/mailbox-queue.ts';
 import { emailQueue } from '../emails/email-line.ts';
 import { recurringQueue } from '../recurring/recurring-queue.ts';
+import { seriesQueue } from '../series/series-queue.ts';
 import { welcomeQueue } from '../welcome/welcome-queue.ts';
 import { hookQueue } from '../after-hooks/hook-queue.ts';
 import { searchPingQueue } from '../search-pings/ping-queue.ts';
@@ -26,6 +27,7 @@ export const queues: readonly Queue[] = [
   emailQueue,
   recurringQueue,
   welcomeQueue,
+  seriesQueue,
   mailboxQueue,
   webhookQueue,
   hookQueue,

@@ -31,6 +31,16 @@ export const segmentHooks: ResourceHooks = {
           JOIN newsletter_campaigns c ON k.id = ANY (c.segment_ids) WHERE c.status IN ('draft', 'scheduled')
           ORDER BY k.id, c.updated_at DESC`,
     );
-    return new Map(found.map(({ id, name }) => [id, spoken('in_issue', { name })]));
+    const inSeries = await rows<{ id: string; name: string }>(
+      on,
+      sql`SELECT DISTINCT ON (k.id) k.id, e.name FROM unnest(${sql.param(ids)}::uuid[]) AS k (id) JOIN email_series e
+            ON k.id = e.trigger_segment_id OR k.id = e.end_segment_id OR EXISTS (
+              SELECT FROM welcome_steps s WHERE s.series_id = e.id AND s.settings ->> 'segment_id' = k.id::text)
+          ORDER BY k.id, e.name`,
+    );
+    return new Map([
+      ...inSeries.map(({ id, name }) => [id, spoken('in_series', { name })] as const),
+      ...found.map(({ id, name }) => [id, spoken('in_issue', { name })] as const),
+    ]);
   },
 };

@@ -53,17 +53,24 @@ export async function readStep(
   tx: Queries,
   deps: AppDeps,
   stepId: string,
-): Promise<{ name: string; content: CampaignContent; list: { name: string; slug: string } }> {
+): Promise<{ name: string; content: CampaignContent; list: { name: string; slug: string } | undefined }> {
   const [found] = await rows<
-    Record<string, unknown> & { step_subject: string; name: string; list_name: string; list_slug: string }
+    Record<string, unknown> & {
+      step_subject: string;
+      name: string;
+      list_name: string | null;
+      list_slug: string | null;
+    }
   >(
     tx,
     sql`SELECT t.name, t.subject, t.preheader, t.blocks, t.mjml, s.subject AS step_subject, l.name AS list_name, l.slug AS list_slug
         FROM welcome_steps s JOIN newsletter_templates t ON t.id = s.template_id
-        JOIN contact_lists l ON l.id = s.contact_list_id WHERE s.id = ${stepId}`,
+        LEFT JOIN email_series e ON e.id = s.series_id
+        LEFT JOIN contact_lists l ON l.id = coalesce(s.contact_list_id, e.contact_list_id) WHERE s.id = ${stepId}`,
   );
   if (found === undefined) throw new Error('A step of a series has no template.');
   const { step_subject: subject, list_name: listName, list_slug: slug } = found;
   const content = await compiled(tx, deps, { found, subject });
-  return { name: found.name, content, list: { name: listName, slug } };
+  const list = listName === null || slug === null ? undefined : { name: listName, slug };
+  return { name: found.name, content, list };
 }

@@ -3,23 +3,14 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, QueryError, rows } from '../../platform/database/database.ts';
 import { mayTry } from '../../platform/jobs/failures.ts';
 import { type FailedItem, type LockedQueue, workOnDue } from '../../platform/jobs/locked-queue.ts';
-import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { type PreparedCampaign, campaignMail } from '../campaigns/campaign-mail.ts';
+import type { PreparedCampaign } from '../campaigns/campaign-mail.ts';
 import { prepareStep } from './prepare-step.ts';
+import { type DueStep as Due, sendStep, writeIntent } from './send-step.ts';
 import { WELCOME_SERIES } from './welcome-queue.ts';
 
 /** How many at a time, so that each transaction is short. */
 const AT_ONCE = 50;
 const PARTS_MAX = 20;
-
-interface Due {
-  step_id: string;
-  contact_id: string;
-  email: string;
-  first_name: string | null;
-  last_name: string | null;
-  attributes: Record<string, unknown>;
-}
 
 /**
  * Sends the due steps of the series for new subscribers. One row per step and person records each, in the
@@ -51,7 +42,7 @@ function dueMails(deps: AppDeps, prepared: Map<string, PreparedCampaign>): Locke
           const step = prepared.get(one.step_id) ?? (await prepareStep(tx, deps, one.step_id));
           if (!prepared.has(one.step_id)) done.push(one.step_id);
           prepared.set(one.step_id, step);
-          await queueOne(tx, deps, { due: one, step });
+          await sendStep(tx, deps, { due: one, step, purpose: 'welcome' });
           done.push(personItem(one));
         } catch (error) {
           // After a database error, nothing more can be done in this transaction.
@@ -90,51 +81,6 @@ function takeDue(tx: Queries, deps: AppDeps, limit: number): Promise<Due[]> {
 
 /** Whether the step was already on when this person’s email was due. */
 const MEANT = sql`r.started_at + make_interval(hours => s.delay_hours) >= s.live_since`;
-
-async function queueOne(
-  tx: Queries,
-  deps: AppDeps,
-  { due, step }: { due: Due; step: PreparedCampaign },
-): Promise<void> {
-  const [id, now] = [deps.newId(), deps.now()];
-  const recipient = {
-    deliveryId: id,
-    contactId: due.contact_id,
-    address: due.email,
-    firstName: due.first_name,
-    lastName: due.last_name,
-    attributes: due.attributes,
-  };
-  const { subject, text, html, headers, envelope } = await campaignMail(deps, step, { recipient, date: now });
-  const state = deps.mailer.delivers ? 'queued' : 'accepted';
-  if (!(await writeIntent(tx, due, { id, state, now }))) return;
-  await queueMail(tx, deps, {
-    id,
-    kind: 'newsletter',
-    purpose: 'welcome',
-    to: due.email,
-    subject,
-    text,
-    html: html ?? '',
-    headers: { ...headers, 'Return-Path': `<${envelope.from}>` },
-  });
-}
-
-/** Returns false if it was recorded before. */
-async function writeIntent(
-  tx: Queries,
-  due: Due,
-  { id, state, now }: { id: string; state: 'queued' | 'accepted' | 'failed'; now: Date },
-): Promise<boolean> {
-  const settledAt = state === 'queued' ? null : now.toISOString();
-  const written = await rows(
-    tx,
-    sql`INSERT INTO welcome_sends (id, step_id, contact_id, state, created_at, settled_at)
-        VALUES (${id}, ${due.step_id}, ${due.contact_id}, ${state}, ${now.toISOString()}, ${settledAt})
-        ON CONFLICT (step_id, contact_id) DO NOTHING RETURNING 1`,
-  );
-  return written.length > 0;
-}
 
 /** Finishes the series for people who have had everything; emails that are still queued can be canceled. */
 async function finishRuns(deps: AppDeps): Promise<void> {

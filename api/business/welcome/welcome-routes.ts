@@ -8,12 +8,11 @@ import { noteAudit, recordPlainChange } from '../../platform/audit/audit-log.ts'
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { notFound, validationFailed } from '../../platform/base/api-error.ts';
 import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
-import { subjectProblems } from '../mail-design/compile-mail.ts';
-import { UNSUBSCRIBE_VARIABLE, hasUnsubscribeLink } from '../mail-design/liquid.ts';
 import { stepRoutes, stepWords } from './step-routes.ts';
+import { templateFaults } from './template-faults.ts';
 import { welcomeViewRoute } from './view-route.ts';
 import type { WelcomePerson, WelcomeSeries, WelcomeStep } from '#schema/answers/newsletter/welcome.ts';
-import { type Spoken, later } from '../../platform/base/spoken.ts';
+import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 import { faultAt } from '../../platform/route/field-errors.ts';
 import { faults } from '#schema/faults/faults.ts';
@@ -135,30 +134,10 @@ async function requireList(on: Queries, key: string | undefined, lock = false): 
   return list;
 }
 
-/** A template that passed its own checks may still name what only programs fill in. */
-async function dataIn(html: string): Promise<Spoken[]> {
-  const [problems = []] = /\bdata\b/.test(html) ? await subjectProblems([html], { hasData: false }) : [];
-  return problems;
-}
-
 /** Every email must let its recipient unsubscribe. */
 async function refuseUnfit(tx: Queries, steps: readonly StepInput[]): Promise<void> {
-  const problems: Spoken[] = [];
-  const found = await subjectProblems(
-    steps.map(({ subject }) => subject),
-    { hasData: false },
-  );
-  for (const [index, { template_id: templateId }] of steps.entries()) {
-    for (const problem of found[index] ?? []) problems.push(faultAt([index, 'subject'], problem));
-    const [template] = await rows<{ html: string | null }>(
-      tx,
-      sql`SELECT html FROM newsletter_templates WHERE id = ${templateId}`,
-    );
-    if (template === undefined) problems.push(faultAt([index], spoken('template_gone')));
-    else if (!hasUnsubscribeLink(template.html ?? ''))
-      problems.push(faultAt([index], spoken('no_unsubscribe_link', { variable: UNSUBSCRIBE_VARIABLE })));
-    for (const problem of await dataIn(template?.html ?? '')) problems.push(faultAt([index], problem));
-  }
+  const emails = steps.map(({ subject, template_id: templateId }, index) => ({ index, subject, templateId }));
+  const problems = await templateFaults(tx, emails);
   if (problems.length > 0) throw validationFailed({ steps: problems });
 }
 

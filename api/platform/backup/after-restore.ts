@@ -88,6 +88,19 @@ const HELD = [
       ON CONFLICT (step_id, contact_id) DO NOTHING`,
   },
   {
+    // What came due since the backup may have been done: those people leave the series.
+    table: 'series_people',
+    text: `UPDATE series_people SET ended_at = clock_timestamp(), reason = 'restored', is_waiting = false
+      WHERE ended_at IS NULL AND due_at <= clock_timestamp() AND $1::text IS NOT NULL`,
+  },
+  {
+    // People may have entered since who are unknown here: someone turns it on again, for those who match from then on.
+    table: 'email_series',
+    text: `UPDATE email_series SET enabled = false, existing = false, version = version + 1,
+        updated_at = clock_timestamp()
+      WHERE enabled AND $1::text IS NOT NULL`,
+  },
+  {
     // The content of an account email opens an account, so it is removed.
     table: 'mails',
     text: `UPDATE mails SET state = 'failed', settled_at = clock_timestamp(), emptied = (kind = 'account'),

@@ -13,6 +13,7 @@ const WORK = [
   '/contact-lists',
   '/contacts',
   '/content',
+  '/email-series',
   '/files',
   '/forms',
   '/image',

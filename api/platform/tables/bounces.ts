@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -10,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { emailSeries } from './email-series.ts';
 import { moment } from './from-declaration.ts';
 import { contactLists, contacts, newsletterTemplates } from './newsletter.ts';
 
@@ -57,25 +59,35 @@ export const bounceMailboxes = pgTable('bounce_mailboxes', {
   due_at: moment('due_at').notNull(),
 });
 
-/** What new readers of a list are sent, and how long after they confirmed. */
+/**
+ * The steps of series: what new readers of a list are sent, and how long after they confirmed; or what a series of
+ * emails does next. One of the two is set: the list or the series.
+ */
 export const welcomeSteps = pgTable(
   'welcome_steps',
   {
     id: uuid('id').primaryKey(),
-    contact_list_id: uuid('contact_list_id')
-      .notNull()
-      .references(() => contactLists.id, { onDelete: 'cascade' }),
+    contact_list_id: uuid('contact_list_id').references(() => contactLists.id, { onDelete: 'cascade' }),
+    series_id: uuid('series_id').references(() => emailSeries.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
-    delay_hours: integer('delay_hours').notNull(),
-    subject: text('subject').notNull(),
-    template_id: uuid('template_id')
-      .notNull()
-      .references(() => newsletterTemplates.id, { onDelete: 'restrict' }),
+    /** email, wait or condition */
+    kind: text('kind').notNull().default('email'),
+    /** How long to wait, or what must be true: as the API says it. */
+    settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
+    delay_hours: integer('delay_hours').notNull().default(0),
+    subject: text('subject').notNull().default(''),
+    /** Null: it is no email. */
+    template_id: uuid('template_id').references(() => newsletterTemplates.id, { onDelete: 'restrict' }),
     enabled: boolean('enabled').notNull().default(true),
     /** Subscribers who should have had it before this time do not get it late. */
     live_since: moment('live_since').notNull(),
   },
-  (table) => [index('welcome_steps_list').on(table.contact_list_id, table.position)],
+  (table) => [
+    index('welcome_steps_list').on(table.contact_list_id, table.position),
+    index('welcome_steps_series').on(table.series_id, table.position),
+    check('welcome_steps_of_one', sql`num_nonnulls(contact_list_id, series_id) = 1`),
+    check('welcome_steps_emails', sql`kind <> 'email' OR template_id IS NOT NULL`),
+  ],
 );
 
 /** Who is, or was, in the series of a list: once in a lifetime. */

@@ -5,6 +5,7 @@ export * from './declarations.ts';
 export * from './deliveries.ts';
 export * from './admin.ts';
 export * from './documents.ts';
+export * from './email-series.ts';
 export * from './found-in-texts.ts';
 export * from './imports.ts';
 export * from './newsletter.ts';

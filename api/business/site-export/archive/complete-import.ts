@@ -19,6 +19,8 @@ const HELD = new Set([
   'newsletter_campaigns',
   'welcome_sends',
   'welcome_runs',
+  'series_people',
+  'email_series',
 ]);
 
 /** Computes what follows from the rows of an archive (search, links, counts), and holds emails. */

@@ -2,6 +2,7 @@ import { clientFor } from '../../../testing/api-client.ts';
 import { MAIL_BLOCKS } from '../../../testing/newsletter.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import type { CheckVerb } from './check-verbs.ts';
+import { checkSeriesVerbs } from './series-verbs.ts';
 
 /** Recurring issues, and the draft that someone makes of one. */
 export async function checkRecurringVerbs(tell: CheckVerb, test: TestApp): Promise<void> {
@@ -15,4 +16,5 @@ export async function checkRecurringVerbs(tell: CheckVerb, test: TestApp): Promi
   await tell('POST /recurring-issues/:id/make-draft', { at: [id] });
   await tell('PUT /recurring-issues/:id', { at: [id], json: { time: '08:00', version: 1 } });
   await tell('DELETE /recurring-issues/:id', { at: [id] });
+  await checkSeriesVerbs(tell, test);
 }
