@@ -38,6 +38,7 @@ const DONE_BY: Readonly<Record<string, string>> = {
   'sign-in': 'e2e/people/passkeys.spec.ts',
   'translate-the-site': 'e2e/languages/languages.spec.ts',
   'welcome-new-readers': 'e2e/newsletter/mail-flow.spec.ts',
+  'send-a-series': 'e2e/newsletter/series.spec.ts',
   'write-and-publish': 'e2e/writing/publishing.spec.ts',
 };
 

@@ -39,6 +39,7 @@ export const KINDS: readonly Kind[] = [
       Newsletter: [
         'compose-a-newsletter',
         'welcome-new-readers',
+        'send-a-series',
         'add-a-signup-form',
         'know-your-audience',
         'set-up-email',
