@@ -3,7 +3,7 @@ import { contentTypes } from '#schema/registry/registry.ts';
 import { dateOf } from '../../language/formats.ts';
 import { CheckLine, Panel, TextLine } from '../../kit/parts/parts.tsx';
 
-import type { Decisions, SiteImport } from '#schema/answers/operations/site-import.ts';
+import { type Decisions, type SiteImport, hasUniqueIds } from '#schema/answers/operations/site-import.ts';
 import { say } from './messages.ts';
 import { ValueChoices } from './value-choices.tsx';
 
@@ -54,7 +54,7 @@ export function DecisionsPanel({ site, decisions, onChange, children }: Decision
             onChange={({ target }) => change({ site_address: target.value })}
           />
         </TextLine>
-        {site.system === 'ghost' || site.facts.own_format === true ? null : (
+        {hasUniqueIds(site.system) || site.facts.own_format === true ? null : (
           <SiteName
             site={site}
             value={decisions.site_name}

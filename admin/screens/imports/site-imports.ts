@@ -5,7 +5,13 @@ import type { SiteImport } from '#schema/answers/operations/site-import.ts';
 
 export const IMPORTS_PATH = `${ADMIN_BASE}/imports`;
 
-export const SYSTEMS = { ghost: 'Ghost', wordpress: 'WordPress', markdown: 'Markdown' } as const;
+export const SYSTEMS = {
+  ghost: 'Ghost',
+  wordpress: 'WordPress',
+  markdown: 'Markdown',
+  medium: 'Medium',
+  substack: 'Substack',
+} as const;
 const LOOKED_AT_MS = 800;
 
 export function isWorking({ status }: Pick<SiteImport, 'status'>): boolean {

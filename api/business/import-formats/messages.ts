@@ -19,7 +19,11 @@ export const messages = defineMessages('api.business.import-formats', {
   ghost_deep: 'is nested too deeply to be a Ghost export',
   unfinished: 'is incomplete. Export it again',
   not_json: 'isn’t valid JSON',
+  not_substack: 'isn’t a Substack export, because its posts.csv has no column post_id',
+  table_large: 'contains a posts.csv that is too large',
+  table_broken: 'contains a damaged table: {name}',
   many_labels: 'contains too many tags and authors',
+  page_slow: 'The page takes too long to process. Split it into smaller parts.',
   markdown_slow: 'The text takes too long to process. Split it into smaller parts.',
 
   // Why an item is skipped
@@ -27,6 +31,9 @@ export const messages = defineMessages('api.business.import-formats', {
   large_item: 'It’s larger than {limit} kB.',
   not_utf8_item: 'It isn’t in UTF-8.',
   plugin_type: 'It’s a “{type}”, a type added by a plugin or theme.',
+  text_missing: 'Its text isn’t in the file.',
+  subscriber_list:
+    'It’s a list of subscribers. Import it under Subscribers, where you can review who gave consent.',
   was_in_trash: 'It was in the trash on the old site.',
 
   // Why a text becomes a draft
@@ -34,9 +41,13 @@ export const messages = defineMessages('api.business.import-formats', {
   some_people: 'some people',
   members: 'members',
   paying_members: 'paying members',
+  founding_members: 'founding members',
   some_tiers: 'some tiers',
   named: '“{name}”',
   only_email: 'It was only sent as an email, so it was imported as a draft.',
+  medium_response:
+    'It has no title of its own and may be a response to another story, so it was imported as a draft.',
+  discussion_thread: 'It was a discussion thread, so it was imported as a draft.',
   no_front_matter: 'It had no front matter, so it was imported as a draft.',
   was_draft: 'It was a draft on the old site, so it was imported as a draft.',
   had_status: 'It had the status “{status}” on the old site, so it was imported as a draft.',
@@ -59,6 +70,10 @@ export const messages = defineMessages('api.business.import-formats', {
   product_card: 'A product card became plain text.',
   paywall: 'The paywall marker was removed. The full text was imported.',
   email_only: 'Email-only content was left out.',
+  poll: 'A poll was left out.',
+  substack_widget: 'A button or a Substack widget was left out.',
+  uploaded_video: 'A video was left out, because it isn’t in the export.',
+  uploaded_audio: 'An audio file was left out, because it isn’t in the export.',
   signup_form: 'A signup form was left out.',
   call_to_action: 'A call to action became plain text.',
   podcast_player: 'A podcast player was left out.',

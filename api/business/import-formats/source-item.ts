@@ -37,6 +37,8 @@ export interface SourcePost {
   authors: string[];
   /** Its public paths there, without the trailing slash. */
   paths: string[];
+  /** Its path in links between the texts of the file, if it isn’t one of its public paths: it is never redirected. */
+  linkedAs?: string;
   /** What could not be imported, for people. */
   notes: KeptText[];
 }
@@ -111,7 +113,13 @@ export function emptyPost(id: string): SourcePost {
 }
 
 /** Who could read a text there: a group that every system has, or one with a name of its own. */
-export type SourceAudience = 'some_people' | 'members' | 'paying_members' | 'some_tiers' | { name: string };
+export type SourceAudience =
+  | 'some_people'
+  | 'members'
+  | 'paying_members'
+  | 'founding_members'
+  | 'some_tiers'
+  | { name: string };
 
 /** Says why a text with a limited audience becomes a draft. */
 export function notForEveryone(audience: SourceAudience): Spoken {

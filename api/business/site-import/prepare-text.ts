@@ -75,7 +75,7 @@ async function attachmentsOf(
 }
 
 async function filesOf(on: Queries, job: SiteImport, paths: readonly string[]): Promise<Set<string>> {
-  if (job.system !== 'markdown' || paths.length === 0) return new Set();
+  if (paths.length === 0) return new Set();
   const found = await rows<{ path: string }>(
     on,
     sql`SELECT path FROM site_import_files WHERE import_id = ${job.id} AND path = ANY (${sql.param(paths)}::text[])`,

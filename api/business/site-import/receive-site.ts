@@ -7,6 +7,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 import { readGhostExport } from '../import-formats/blogs/ghost-export.ts';
 import { type FileTree, openZip } from '../import-formats/file-tree.ts';
+import { readKnownArchive } from '../import-formats/archives/read-archive.ts';
 import { readMarkdownTree } from '../import-formats/markdown/markdown-tree.ts';
 import { type SourceItem, type SourceReading, SourceFileError } from '../import-formats/source-item.ts';
 import { notUtf8 } from '../import-formats/source-text.ts';
@@ -94,7 +95,7 @@ async function readKind(
 async function storeTree(deps: AppDeps, id: string, tree: FileTree): Promise<void> {
   try {
     const keep = (path: string, bytes: Uint8Array) => storeFile(deps, id, { path, bytes });
-    await storeReading(deps, id, readMarkdownTree(tree, keep));
+    await storeReading(deps, id, readKnownArchive(tree) ?? readMarkdownTree(tree, keep));
   } finally {
     tree.close();
   }

@@ -35,7 +35,7 @@ export async function storeItems(
 
 function pathIn(item: SourceItem): string | undefined {
   if (item.kind === 'attachment') return pathOf(item.url);
-  return item.kind === 'post' || item.kind === 'page' ? item.paths[0] : undefined;
+  return item.kind === 'post' || item.kind === 'page' ? (item.linkedAs ?? item.paths[0]) : undefined;
 }
 
 /** What the file says about items in another place: it is merged into what is stored. */

@@ -83,7 +83,7 @@ export function askedHere({ id, html, image: cover, base }: TextOfPost): Asked |
           .flatMap((path) => [path, originalPath(path)]),
       ),
       files: unique(pictures.flatMap((source) => filePaths(id, source))),
-      pages: unique(found.links.flatMap((href) => ownPath(fullAddress(href, base), base) ?? [])),
+      pages: unique(found.links.flatMap((href) => pathInSite(href, base) ?? [])),
     };
   });
 }
@@ -198,6 +198,13 @@ function decoded(source: string): string {
   }
 }
 
+/** The path that a link means on the old site, whose URL may be unknown; undefined for links elsewhere. */
+function pathInSite(href: string, base: string): string | undefined {
+  const address = fullAddress(href, base);
+  if (address !== undefined) return ownPath(address, base);
+  return href.startsWith('/') ? pathOf(href, 'http://site') : undefined;
+}
+
 /** The path of a URL on the old site; undefined for others. */
 function ownPath(address: string | undefined, base: string): string | undefined {
   if (address === undefined || base === '' || !URL.canParse(address) || !URL.canParse(base)) return undefined;
@@ -218,8 +225,8 @@ function linkTarget(href: string, { base, known, full, notes }: Linking): string
   if (href.startsWith('#') || /^(?:mailto|tel):/i.test(href)) return undefined;
   const address = full(href);
   if (address === undefined) {
-    const path = href.startsWith('/') ? pathOf(href, 'http://site') : undefined;
-    return known.get(path ?? '');
+    const here = known.get(pathInSite(href, base) ?? '');
+    return here === undefined ? undefined : here + new URL(href, 'http://site').hash;
   }
   const path = ownPath(address, base);
   const here = path === undefined ? undefined : known.get(path);

@@ -15,7 +15,7 @@ describe('a file that cannot be read', () => {
     ['invalid JSON', 'a.json', '{"db": oh}', 'isn’t valid JSON'],
     ['JSON without end of depth', 'a.json', `{"a":${'['.repeat(100_000)}`, 'is nested too deeply'],
     ['XML called JSON', 'a.json', wordpressExport(), 'isn’t valid JSON'],
-    ['a picture', 'a.png', '\u0089PNG', 'must be a Ghost export'],
+    ['a picture', 'a.png', '\u0089PNG', 'must be an export of Ghost'],
     ['nothing at all', 'a.xml', '', 'isn’t valid XML'],
     ['another XML', 'a.xml', '<html><body/></html>', 'another kind of XML'],
     ['an RSS feed', 'a.xml', '<rss><channel><title>x</title></channel></rss>', 'has no WXR version'],

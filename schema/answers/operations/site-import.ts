@@ -1,7 +1,14 @@
 import { z } from 'zod';
 
-export const SOURCE_SYSTEMS = ['ghost', 'wordpress', 'markdown'] as const;
+export const SOURCE_SYSTEMS = ['ghost', 'wordpress', 'markdown', 'medium', 'substack'] as const;
 export type SourceSystem = (typeof SOURCE_SYSTEMS)[number];
+
+const WITH_UNIQUE_IDS: readonly SourceSystem[] = ['ghost', 'medium', 'substack'];
+
+/** Whether the IDs of texts are unique across all sites of a system, so that no name of a site is needed. */
+export function hasUniqueIds(system: SourceSystem): boolean {
+  return WITH_UNIQUE_IDS.includes(system);
+}
 
 /** The planned or actual result for one item of a file. */
 export const ITEM_STATES = [

@@ -1,23 +1,27 @@
-import { RICH_TEXT_MAX_BYTES, IMAGE_MAX_BYTES } from '#schema/base/limits.ts';
 import { allResources, isDocumentResource } from '#schema/registry/registry.ts';
 import type { FileTree } from '../file-tree.ts';
+import {
+  type Files,
+  IMAGE_FILE,
+  type OnImage,
+  filesBelow,
+  keepImages,
+  sharedFolder,
+  textIn,
+} from '../tree-texts.ts';
 import { readMarkdownPost } from './read-markdown-post.ts';
 import { type SourceItem, SourceFileError, type SourceReading } from '../source-item.ts';
 import type { SourceFacts } from '#schema/answers/operations/site-import.ts';
-import { type KeptText, keptTextOf } from '../../../platform/base/kept-spoken.ts';
 import { later } from '../../../platform/base/spoken.ts';
 import { messages } from '../messages.ts';
 
 const spoken = later(messages);
 
-const PICTURE = /\.(?:jpe?g|png|webp|avif|gif)$/i;
 const TEXT = /\.(?:md|markdown|mdx)$/i;
 /** Files next to texts that aren’t texts themselves. */
 const BESIDE =
   /(?:^|\/)(?:\.|_site\/|node_modules\/|__MACOSX\/)|(?:^|\/)(?:README|LICENSE|LICENCE|CHANGELOG|CONTRIBUTING)\.md$/i;
 const documents = allResources.filter(isDocumentResource);
-
-type OnImage = (path: string, bytes: Uint8Array) => Promise<void>;
 
 /**
  * Whether a folder has the product's own layout: `categories.yaml`, `tags.yaml`, or only folders of
@@ -39,25 +43,18 @@ export function isExportArchive(names: readonly string[]): boolean {
 export function readMarkdownTree(tree: FileTree, onImage: OnImage): SourceReading {
   const root = rootOf(tree.names);
   const facts: SourceFacts = { title: root.slice(0, -1), address: '', ignored: {} };
-  const names = tree.names.filter((name) => name.startsWith(root)).map((name) => name.slice(root.length));
-  const inTree = { read: (name: string, most: number) => tree.read(root + name, most), names };
-  facts.own_format = isExportArchive(names);
+  const inTree = filesBelow(tree, root);
+  facts.own_format = isExportArchive(inTree.names);
   const items = facts.own_format ? houseItems(inTree) : foreignItems(inTree, facts);
   return { system: 'markdown', facts, items: afterImages(inTree, onImage, items), completions: () => [] };
 }
-
-type Files = Pick<FileTree, 'names' | 'read'>;
 
 async function* afterImages(
   files: Files,
   onImage: OnImage,
   items: AsyncGenerator<SourceItem>,
 ): AsyncGenerator<SourceItem> {
-  for (const name of files.names) {
-    if (!PICTURE.test(name) || BESIDE.test(name)) continue;
-    const bytes = await files.read(name, IMAGE_MAX_BYTES);
-    if (bytes !== undefined) await onImage(name, bytes);
-  }
+  await keepImages(files, onImage, (name) => BESIDE.test(name));
   yield* items;
 }
 
@@ -67,22 +64,22 @@ const PART_OF_SITE = /^(?:_?posts|_?drafts|blog|content|pages|src|notes)$/;
 /** Archives often contain one folder with everything in it. */
 function rootOf(names: readonly string[]): string {
   const kept = names.filter((name) => !BESIDE.test(name));
-  const first = kept[0]?.split('/')[0];
-  const isShared = first !== undefined && kept.every((name) => name.startsWith(`${first}/`));
-  const isResource = documents.some((resource) => resource.name === first);
-  return isShared && !isResource && !PART_OF_SITE.test(first) ? `${first}/` : '';
+  const root = sharedFolder(kept);
+  const name = root.slice(0, -1);
+  const isResource = documents.some((resource) => resource.name === name);
+  return isResource || PART_OF_SITE.test(name) ? '' : root;
 }
 
 async function* foreignItems(files: Files, facts: SourceFacts): AsyncGenerator<SourceItem> {
   let found = 0;
   for (const name of files.names) {
-    if (BESIDE.test(name) || PICTURE.test(name)) continue;
+    if (BESIDE.test(name) || IMAGE_FILE.test(name)) continue;
     if (!TEXT.test(name)) {
       facts.ignored['other files'] = (facts.ignored['other files'] ?? 0) + 1;
       continue;
     }
     found += 1;
-    const text = await textOf(files, name);
+    const text = await textIn(files, name);
     yield typeof text === 'string'
       ? await readMarkdownPost({ path: name, text })
       : { kind: 'skipped', id: name, title: name, reason: text.reason };
@@ -107,21 +104,10 @@ async function* houseItems(files: Files): AsyncGenerator<SourceItem> {
   ];
   for (const { resource, names } of byKind) {
     for (const name of names) {
-      const text = await textOf(files, name);
+      const text = await textIn(files, name);
       yield typeof text === 'string'
         ? { kind: 'record', id: name, title: name, resource, text }
         : { kind: 'skipped', id: name, title: name, reason: text.reason };
     }
-  }
-}
-
-async function textOf(files: Files, name: string): Promise<string | { reason: KeptText }> {
-  const bytes = await files.read(name, 2 * RICH_TEXT_MAX_BYTES);
-  if (bytes === undefined)
-    return { reason: keptTextOf(spoken('large_item', { limit: RICH_TEXT_MAX_BYTES / 1024 })) };
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return { reason: keptTextOf(spoken('not_utf8_item')) };
   }
 }

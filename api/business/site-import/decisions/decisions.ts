@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SourceFacts, SourceSystem } from '#schema/answers/operations/site-import.ts';
+import { type SourceFacts, type SourceSystem, hasUniqueIds } from '#schema/answers/operations/site-import.ts';
 import { isWebUrl } from '#schema/fields/url.ts';
 import { ownValue } from '#schema/base/own-value.ts';
 import { contentTypes } from '#schema/registry/registry.ts';
@@ -68,7 +68,7 @@ export function pageChoice(job: DecidedFile, id: string): Decisions['pages'][str
  * The site’s name according to the file; empty if there is none, or if many sites have it, like `localhost`.
  */
 export function siteNameIn({ system, facts }: Pick<DecidedFile, 'system' | 'facts'>): string {
-  if (system === 'ghost') return '';
+  if (hasUniqueIds(system)) return '';
   if (system === 'markdown') return facts.title.slice(0, 200);
   const name = facts.address.toLowerCase().replace(/^https?:\/\/(?:www\.)?/, '');
   return isOnlyLocal(facts.address) ? '' : name.slice(0, 200);

@@ -1,11 +1,12 @@
+import { hasUniqueIds } from '#schema/answers/operations/site-import.ts';
 import { type DecidedFile, decisionsOf } from './decisions.ts';
 
 /**
  * Which site texts come from, so that text 12 of one blog isn’t mistaken for text 12 of another: the name
- * that staff see and can change. Empty for Ghost, whose IDs are unique everywhere.
+ * that staff see and can change. Empty for systems whose IDs are unique everywhere.
  */
 export function originOf(job: DecidedFile): string {
-  return job.system === 'ghost' ? '' : decisionsOf(job).site_name.trim().toLowerCase();
+  return hasUniqueIds(job.system) ? '' : decisionsOf(job).site_name.trim().toLowerCase();
 }
 
 /**
@@ -13,5 +14,5 @@ export function originOf(job: DecidedFile): string {
  * from.
  */
 export function needsName(job: DecidedFile): boolean {
-  return job.system !== 'ghost' && job.facts.own_format !== true && originOf(job) === '';
+  return !hasUniqueIds(job.system) && job.facts.own_format !== true && originOf(job) === '';
 }

@@ -1,0 +1,21 @@
+import { type Files, filesBelow, sharedFolder } from '../tree-texts.ts';
+import type { SourceReading } from '../source-item.ts';
+import { isMediumExport, readMediumExport } from './medium-export.ts';
+import { isSubstackExport, readSubstackExport } from './substack-export.ts';
+
+/** What stands beside the texts in an archive made by a computer, and says nothing about it. */
+const BESIDE = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._)/;
+
+/**
+ * The reading of an archive that another program wrote; undefined for a folder of Markdown, which any program may have
+ * written.
+ */
+export function readKnownArchive(tree: Files): SourceReading | undefined {
+  const names = tree.names.filter((name) => !BESIDE.test(name));
+  const files = { names, read: tree.read };
+  for (const one of [files, filesBelow(files, sharedFolder(names))]) {
+    if (isSubstackExport(one)) return readSubstackExport(one);
+    if (isMediumExport(one)) return readMediumExport(one);
+  }
+  return undefined;
+}
