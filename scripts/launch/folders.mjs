@@ -46,7 +46,10 @@ export function newRuntimeFolder(prefix) {
 }
 
 function siteFolder() {
-  const given = process.argv.indexOf('--site');
+  // An import takes `--site URL`, which is the site that the texts come from.
+  const given = process.argv.findIndex(
+    (one, index, all) => one === '--site' && !/^https?:\/\//i.test(all[index + 1] ?? ''),
+  );
   const [, folder] = given === -1 ? [] : process.argv.splice(given, 2);
   const named = folder ?? process.env.COLOPHON_SITE;
   if (named === undefined || named === '') return IS_PACKAGE ? process.cwd() : undefined;

@@ -110,6 +110,12 @@ describe('the launcher', () => {
     expect(launch('check', 'now', { COLOPHON_SITE: site }).stdout).toBe(said);
   });
 
+  it('leaves the URL of an old site to the command', () => {
+    writeFileSync(join(clone, 'scripts', 'check', 'check.ts'), 'console.log(process.argv.slice(2).join());');
+    const { stdout } = launch('check', 'old.json', '--site', 'https://old.example', '--drafts');
+    expect(stdout).toBe('old.json,--site,https://old.example,--drafts\n');
+  });
+
   it('has the server begin to open its database before it loads the site folder', () => {
     for (const folder of ['my-site', 'server/site-folder', ...LISTS.map(({ folder: of }) => of)])
       mkdirSync(join(clone, folder), { recursive: true });
