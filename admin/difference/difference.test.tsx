@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { RichTextDocument } from '#schema/document/types.ts';
+import { articles } from '#schema/resources/articles.ts';
 import { DocumentDifference } from './document-difference.tsx';
+import { FieldDifference } from './field-difference.tsx';
 import { TextDifference } from './text-difference.tsx';
 import { pairUp, wordDifference } from './word-difference.ts';
 
@@ -37,6 +39,23 @@ describe('the difference of two texts', () => {
         expect(without('removed')).toBe(after);
       }),
     );
+  });
+});
+
+describe('the difference of two moments', () => {
+  it('is written as people say it', () => {
+    const field = articles.fields['published_date'];
+    if (field === undefined) throw new Error('Articles have no date of publication.');
+    const html = renderToStaticMarkup(
+      <FieldDifference
+        name="published_date"
+        field={field}
+        before={{ published_date: null }}
+        after={{ published_date: '2026-11-28T08:34:18.154Z' }}
+      />,
+    );
+    expect(html).toContain('November 28, 2026');
+    expect(html).not.toContain('2026-11-28T');
   });
 });
 

@@ -2,6 +2,7 @@ import { useGetMany } from 'react-admin';
 import type { FieldShape } from '#schema/fields/parts/field-kind.ts';
 import { type Field, kindOf, labelOf, wireSchemasOf } from '#schema/fields/index.ts';
 import type { RichTextDocument } from '#schema/document/types.ts';
+import { dateOf } from '../language/formats.ts';
 import { Cover } from '../kit/parts/cover.tsx';
 import { ANY_CONTENT } from '../records/declarations.ts';
 import { isSame } from '../records/is-same.ts';
@@ -60,7 +61,11 @@ export function FieldDifference({ name, field, before, after }: FieldDifferenceP
     case 'content-items':
       return <ContentItems before={listOf(was)} after={listOf(is)} />;
     case 'words':
-      return <Words before={textOf(was)} after={textOf(is)} />;
+      return field.kind === 'date-time' ? (
+        <Words before={momentOf(was)} after={momentOf(is)} />
+      ) : (
+        <Words before={textOf(was)} after={textOf(is)} />
+      );
   }
 }
 
@@ -209,6 +214,13 @@ function textOf(value: unknown): string {
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return value.map(textOf).filter(Boolean).join('\n');
   return Object.values(value).map(textOf).filter(Boolean).join(' · ');
+}
+
+/** A moment as people say it, and as it is if it isn’t one. */
+function momentOf(value: unknown): string {
+  const moment = typeof value === 'string' ? Date.parse(value) : NaN;
+  if (Number.isNaN(moment)) return textOf(value);
+  return dateOf(moment, { dateStyle: 'long', timeStyle: 'short' });
 }
 
 function listOf(value: unknown): unknown[] {
