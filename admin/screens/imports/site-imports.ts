@@ -11,6 +11,7 @@ export const SYSTEMS = {
   markdown: 'Markdown',
   medium: 'Medium',
   substack: 'Substack',
+  epub: 'EPUB',
 } as const;
 const LOOKED_AT_MS = 800;
 

@@ -8,8 +8,6 @@ export const messages = defineMessages('api.business.ai-sources', {
   many_pages: 'has more than {count} pages. Send part of it',
   locked: 'is protected by a password',
   pdf_damaged: 'is a damaged PDF',
-  drm: 'is copy-protected (DRM), so its text can’t be read',
-  epub_damaged: 'is a damaged EPUB',
   unknown_format: 'isn’t a supported format. Send a .txt, .md, .html, .docx, .epub, or .pdf file',
   unreadable: 'can’t be read. It’s damaged, too large, or too complex',
   empty: 'is empty',

@@ -1,4 +1,4 @@
-import { decodeText } from './decode-text.ts';
+import { decodeText } from '../../platform/text/decode-text.ts';
 import { sourceOfHtml } from './html-text.ts';
 import { type SourceText, SourceError, plainSource } from './source-text.ts';
 import { later } from '../../platform/base/spoken.ts';
@@ -22,6 +22,7 @@ export async function readFile({ name, bytes }: SourceFile): Promise<SourceText>
   if (startsWith(bytes, 'PK')) return readArchive(bytes);
   if (isKnownBinary(bytes)) throw new SourceError(spoken('unknown_format'));
   const text = decodeText(bytes);
+  if (text === undefined) throw new SourceError(spoken('unknown_format'));
   const isHtml = /\.x?html?$/i.test(name) || /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype html|html)\b/i.test(text);
   return isHtml ? sourceOfHtml([text]) : plainSource(text);
 }

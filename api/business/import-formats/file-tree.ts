@@ -1,6 +1,6 @@
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { type Entry, type ZipFile, open } from 'yauzl';
+import { type Entry, type ZipFile, fromBuffer, open } from 'yauzl';
 import { SITE_IMPORT_UNPACKED_MAX_BYTES, SITE_IMPORT_ZIP_ENTRIES_MAX } from '#schema/base/limits.ts';
 import { SourceFileError } from './source-item.ts';
 import { later } from '../../platform/base/spoken.ts';
@@ -19,6 +19,8 @@ export interface FileTree {
 
 /** A packed folder whose large files can be read in pieces. */
 export interface PackedTree extends FileTree {
+  /** The size of all files together. */
+  readonly unpackedBytes: number;
   /** Undefined when it is missing. */
   stream(name: string): Promise<AsyncIterable<Uint8Array> | undefined>;
 }
@@ -46,10 +48,19 @@ const UNPACKED_ALWAYS_BYTES = 50 * 1024 * 1024;
  */
 export async function openZip(path: string, limits = LIMITS): Promise<PackedTree> {
   const { size } = await stat(path);
+  return treeOf(await opened(path), size, limits);
+}
+
+/** The same for an archive within an archive; `most` is what may be unpacked in all. */
+export async function openZipInside(archive: Buffer, most: number): Promise<PackedTree> {
+  return treeOf(await opened(archive), archive.length, { ...LIMITS, bytes: most });
+}
+
+async function treeOf(zip: ZipFile, size: number, limits: ZipLimits): Promise<PackedTree> {
   const most = Math.min(limits.bytes, Math.max(UNPACKED_ALWAYS_BYTES, size * limits.ratio));
-  const zip = await opened(path);
   const entries = await entriesOf(zip, { ...limits, bytes: most });
   return {
+    unpackedBytes: [...entries.values()].reduce((sum, entry) => sum + entry.uncompressedSize, 0),
     names: [...entries.keys()].toSorted(),
     async read(name, limit) {
       const entry = entries.get(name);
@@ -82,10 +93,12 @@ export async function openFolder(folder: string): Promise<FileTree> {
   };
 }
 
-function opened(path: string): Promise<ZipFile> {
+function opened(archive: string | Buffer): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
     const options = { lazyEntries: true, validateEntrySizes: true, strictFileNames: true, autoClose: false };
-    open(path, options, (error, zip) => (error === null ? resolve(zip) : reject(broken())));
+    const take = (error: Error | null, zip: ZipFile) => (error === null ? resolve(zip) : reject(broken()));
+    if (typeof archive === 'string') open(archive, options, take);
+    else fromBuffer(archive, options, take);
   });
 }
 

@@ -95,7 +95,7 @@ async function readKind(
 async function storeTree(deps: AppDeps, id: string, tree: FileTree): Promise<void> {
   try {
     const keep = (path: string, bytes: Uint8Array) => storeFile(deps, id, { path, bytes });
-    await storeReading(deps, id, readKnownArchive(tree) ?? readMarkdownTree(tree, keep));
+    await storeReading(deps, id, readKnownArchive(tree, keep) ?? readMarkdownTree(tree, keep));
   } finally {
     tree.close();
   }

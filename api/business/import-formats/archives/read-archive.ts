@@ -1,5 +1,6 @@
-import { type Files, filesBelow, sharedFolder } from '../tree-texts.ts';
+import { type Files, type OnImage, filesBelow, sharedFolder } from '../tree-texts.ts';
 import type { SourceReading } from '../source-item.ts';
+import { isEpub, isShelf, readEpub, readShelf } from './epub-book.ts';
 import { isMediumExport, readMediumExport } from './medium-export.ts';
 import { isSubstackExport, readSubstackExport } from './substack-export.ts';
 
@@ -10,10 +11,12 @@ const BESIDE = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._)/;
  * The reading of an archive that another program wrote; undefined for a folder of Markdown, which any program may have
  * written.
  */
-export function readKnownArchive(tree: Files): SourceReading | undefined {
+export function readKnownArchive(tree: Files, onImage: OnImage): SourceReading | undefined {
   const names = tree.names.filter((name) => !BESIDE.test(name));
   const files = { names, read: tree.read };
   for (const one of [files, filesBelow(files, sharedFolder(names))]) {
+    if (isEpub(one)) return readEpub(one, onImage);
+    if (isShelf(one)) return readShelf(one, onImage);
     if (isSubstackExport(one)) return readSubstackExport(one);
     if (isMediumExport(one)) return readMediumExport(one);
   }

@@ -6,13 +6,14 @@ import { DocumentError } from '../../../records/rich-text/document-error.ts';
 import { refuseCostlyHtml } from '../../../records/rich-text/read-html.ts';
 import { messages } from '../messages.ts';
 import type { SourceItem } from '../source-item.ts';
+import { type EpubPage, epubChapter } from './epub-chapter.ts';
 import { type MediumPage, mediumStory } from './medium-story.ts';
 import { type SubstackPage, substackPost } from './substack-post.ts';
 
 const spoken = later(messages);
 
 /** A text of an archive as it is there. `id` and `title` name it in the report if it can’t be read. */
-export type ArchivePage = (MediumPage | SubstackPage) & { id: string; title: string };
+export type ArchivePage = (MediumPage | SubstackPage | EpubPage) & { id: string; title: string };
 
 /** Shorter texts are parsed faster than they can be sent to a thread. */
 const READ_HERE_CHARS = 4 * 1024;
@@ -32,6 +33,7 @@ export async function readPage(page: ArchivePage): Promise<SourceItem> {
 export function pageHere(page: ArchivePage): SourceItem {
   try {
     refuseCostlyHtml(page.html);
+    if (page.format === 'epub') return epubChapter(page);
     return page.format === 'medium' ? mediumStory(page) : substackPost(page);
   } catch (error) {
     if (error instanceof DocumentError) return skipped(page, error.spoken);
