@@ -1,9 +1,10 @@
-import { type ComponentType, memo, type ReactNode, Suspense } from 'react';
+import { type ComponentType, memo, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Resource } from '#schema/define/define-resource.ts';
 import type { FieldOptions } from '#schema/fields/parts/field.ts';
 import { type FieldKind, labelOf } from '#schema/fields/index.ts';
 import { FieldName } from '../form/field-name.ts';
+import { currentTag, onLanguage } from '../language/current.ts';
 import { Boundary } from '../kit/parts/boundary.tsx';
 import { ownInputOf } from '../own/own-admin.ts';
 import { inputFor } from './input-for.tsx';
@@ -15,8 +16,12 @@ interface FieldInputProps {
   look?: InputProps['look'];
 }
 
-/** The input of a declared field; nothing for one that only the server writes. */
+/**
+ * The input of a declared field; nothing for one that only the server writes. It is rendered again only when its value, the
+ * language, or what it reads itself changes: a form has many.
+ */
 export const FieldInput = memo(function FieldInput({ resource, name, look = 'plain' }: FieldInputProps) {
+  useSyncExternalStore(onLanguage, currentTag);
   const field = resource.fields[name];
   if (field === undefined || field.readOnly === true) return null;
   // The map is exhaustive by kind; the kind of this field is only known at run time.

@@ -1,5 +1,3 @@
-const RELOADED = 'reloaded';
-
 /** A part of a page that needs more than a kilobyte, in a separate chunk. */
 interface Island {
   /** `event` is the one that triggered loading. */
@@ -59,12 +57,12 @@ function isKept(): boolean {
 export async function orReloadOnce<Module>(load: () => Promise<Module>): Promise<Module | undefined> {
   try {
     const loaded = await load();
-    reloaded((store) => store.removeItem(RELOADED));
+    reloaded((store) => delete store['reloaded']);
     return loaded;
   } catch (error) {
     // A browser without storage could not tell the second time from the first.
-    if (reloaded((store) => store.getItem(RELOADED)) !== null) throw error;
-    reloaded((store) => store.setItem(RELOADED, '1'));
+    if (reloaded((store) => 'reloaded' in store) !== false) throw error;
+    reloaded((store) => (store['reloaded'] = '1'));
     location.reload();
     return undefined;
   }
