@@ -8,12 +8,26 @@ interface RecordPickerProps {
   resource: string;
   /** Empty: nothing is chosen yet. */
   value: string;
-  isReadOnly: boolean;
+  isReadOnly?: boolean;
   onChange: (choice: Choice) => void;
+  /** Called when the choice is removed; without it, the choice stays. */
+  onClear?: () => void;
+  placeholder?: string;
+  /** What is said if the search finds nothing. */
+  noneFound?: string;
 }
 
 /** One record of a resource, found by its title. */
-export function RecordPicker({ id, resource, value, isReadOnly, onChange }: RecordPickerProps) {
+export function RecordPicker({
+  id,
+  resource,
+  value,
+  isReadOnly = false,
+  onChange,
+  onClear,
+  placeholder,
+  noneFound = say('no_results'),
+}: RecordPickerProps) {
   const search = useChoices({ resource, ids: value === '' ? [] : [value], known: [] });
   return (
     <Autocomplete<Choice>
@@ -30,10 +44,16 @@ export function RecordPicker({ id, resource, value, isReadOnly, onChange }: Reco
       onOpen={search.start}
       onClose={search.stop}
       onInputChange={(_, text, reason) => (reason === 'input' ? search.setText(text) : undefined)}
-      onChange={(_, choice) => (choice === null ? undefined : onChange(choice))}
-      noOptionsText={say('no_results')}
+      onChange={(_, choice) => (choice === null ? onClear?.() : onChange(choice))}
+      noOptionsText={noneFound}
       renderInput={(params) => (
-        <OutlinedInput {...params.InputProps} fullWidth size="small" inputProps={params.inputProps} />
+        <OutlinedInput
+          {...params.InputProps}
+          fullWidth
+          size="small"
+          placeholder={placeholder}
+          inputProps={params.inputProps}
+        />
       )}
     />
   );

@@ -5,8 +5,7 @@ import { StepLooks } from '../../mail/step-looks.tsx';
 import { CheckLine, TextLine } from '../../kit/parts/parts.tsx';
 import { say } from './messages.ts';
 
-/** As the API stores it, with its results if it is stored already. */
-/** One that is stored, or was just added. */
+/** One that is stored, with its results, or was just added. */
 export type Step = Omit<StoredStep, 'id' | 'template_name' | Figure> &
   Partial<Pick<StoredStep, 'id' | Figure>>;
 type Figure = 'accepted' | 'queued' | 'unknown' | 'failed' | 'bounced';

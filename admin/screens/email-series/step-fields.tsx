@@ -1,16 +1,10 @@
 import { type ReactNode, useId } from 'react';
+import { WEEKDAYS } from '#schema/resources/recurring-issues.ts';
 import { RecordPicker } from '../../inputs/parts/record-picker.tsx';
 import { TextLine } from '../../kit/parts/parts.tsx';
 import { StepLooks } from '../../mail/step-looks.tsx';
 import { say } from './messages.ts';
-import {
-  type ConditionStep,
-  type EmailStep,
-  type Step,
-  WEEKDAYS,
-  type WaitStep,
-  weekdayWords,
-} from './steps.ts';
+import { type ConditionStep, type EmailStep, type Step, type WaitStep, weekdayWords } from './steps.ts';
 
 interface FieldsProps<Kind> {
   step: Kind;

@@ -1,5 +1,6 @@
+import { WEEKDAYS } from '#schema/resources/recurring-issues.ts';
 import type { SeriesStep } from '#schema/answers/newsletter/series.ts';
-import { locales } from '../../language/formats.ts';
+import { dateOf } from '../../language/formats.ts';
 import { say } from './messages.ts';
 
 type Stored<Kind extends SeriesStep['kind']> = Extract<SeriesStep, { kind: Kind }>;
@@ -66,19 +67,9 @@ export function factsOf(step: Step): string[] {
   return [...otherwise, ...counts];
 }
 
-export const WEEKDAYS = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const;
-
 /** The name of a weekday in the language of the admin. */
 export function weekdayWords(weekday: (typeof WEEKDAYS)[number]): string {
   // 5 January 1970 was a Monday.
-  const day = new Date(Date.UTC(1970, 0, 5 + WEEKDAYS.indexOf(weekday)));
-  return new Intl.DateTimeFormat(locales(), { weekday: 'long', timeZone: 'UTC' }).format(day);
+  const day = Date.UTC(1970, 0, 5 + WEEKDAYS.indexOf(weekday));
+  return dateOf(day, { weekday: 'long', timeZone: 'UTC' });
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Queries, rows } from '../../platform/database/database.ts';
 
 /**
@@ -18,14 +18,11 @@ export async function stopWelcome(tx: Queries, contactId: string, now: Date): Pr
   );
   const lists = stopped.map((row) => row.contact_list_id);
   if (lists.length === 0) return;
-  await rows(
-    tx,
-    sql`WITH waiting AS (
-          DELETE FROM mails m USING welcome_sends w JOIN welcome_steps s ON s.id = w.step_id
-          WHERE m.id = w.id AND m.state = 'queued' AND w.contact_id = ${contactId}
-            AND s.contact_list_id = ANY (${sql.param(lists)}::uuid[]) RETURNING m.id)
-        UPDATE welcome_sends w SET state = 'cancelled', settled_at = ${now.toISOString()} FROM waiting WHERE w.id = waiting.id`,
-  );
+  await cancelUnsent(tx, {
+    contactId,
+    now,
+    steps: sql`s.contact_list_id = ANY (${sql.param(lists)}::uuid[])`,
+  });
 }
 
 /** The same for series of emails: without a list, they are for everyone with a confirmed subscription. */
@@ -42,12 +39,22 @@ async function stopSeries(tx: Queries, contactId: string, now: Date): Promise<vo
   );
   const series = stopped.map((row) => row.series_id);
   if (series.length === 0) return;
-  await rows(
+  await cancelUnsent(tx, { contactId, now, steps: sql`s.series_id = ANY (${sql.param(series)}::uuid[])` });
+}
+
+interface Unsent {
+  contactId: string;
+  now: Date;
+  /** Which steps, as a condition on `welcome_steps s`. */
+  steps: SQL;
+}
+
+function cancelUnsent(tx: Queries, { contactId, now, steps }: Unsent): Promise<unknown> {
+  return rows(
     tx,
     sql`WITH waiting AS (
           DELETE FROM mails m USING welcome_sends w JOIN welcome_steps s ON s.id = w.step_id
-          WHERE m.id = w.id AND m.state = 'queued' AND w.contact_id = ${contactId}
-            AND s.series_id = ANY (${sql.param(series)}::uuid[]) RETURNING m.id)
+          WHERE m.id = w.id AND m.state = 'queued' AND w.contact_id = ${contactId} AND ${steps} RETURNING m.id)
         UPDATE welcome_sends w SET state = 'cancelled', settled_at = ${now.toISOString()} FROM waiting WHERE w.id = waiting.id`,
   );
 }

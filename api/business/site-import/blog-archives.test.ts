@@ -169,7 +169,7 @@ describe.each([
   });
 });
 
-describe('an archive that is none of them', () => {
+describe('an archive of another kind, or a damaged one', () => {
   const huge = `<p>${'word '.repeat(300_000)}</p>`;
   it.each([
     [
