@@ -12,6 +12,7 @@ export const SYSTEMS = {
   medium: 'Medium',
   substack: 'Substack',
   epub: 'EPUB',
+  notion: 'Notion',
 } as const;
 const LOOKED_AT_MS = 800;
 

@@ -4,6 +4,7 @@ import { type Entry, type ZipFile, fromBuffer, open } from 'yauzl';
 import { SITE_IMPORT_UNPACKED_MAX_BYTES, SITE_IMPORT_ZIP_ENTRIES_MAX } from '#schema/base/limits.ts';
 import { SourceFileError } from './source-item.ts';
 import { later } from '../../platform/base/spoken.ts';
+import { openSpool } from '../../platform/request/spool.ts';
 import { messages } from './messages.ts';
 
 const spoken = later(messages);
@@ -72,6 +73,48 @@ async function treeOf(zip: ZipFile, size: number, limits: ZipLimits): Promise<Pa
     },
     close: () => zip.close(),
   };
+}
+
+const PARTS_MAX = 20;
+const PART = /\.zip$/i;
+
+/**
+ * The files of an archive; of one that contains only archives, the files of those. Closes the outer archive then. Throws
+ * {@link SourceFileError}.
+ */
+export async function withParts(tree: PackedTree): Promise<FileTree> {
+  const names = tree.names.filter((name) => !name.startsWith('__MACOSX/'));
+  if (names.length === 0 || !names.every((name) => PART.test(name))) return tree;
+  const parts: PackedTree[] = [];
+  const closeAll = () => parts.forEach((part) => part.close());
+  try {
+    if (names.length > PARTS_MAX) throw new SourceFileError(spoken('zip_parts', { count: PARTS_MAX }));
+    for (const name of names) parts.push(await openPart(tree, name));
+    const owner = new Map(parts.flatMap((part) => part.names.map((name) => [name, part] as const)));
+    if (owner.size > LIMITS.entries) throw tooMany();
+    return {
+      names: [...owner.keys()].toSorted(),
+      read: async (name, most) => owner.get(name)?.read(name, most),
+      close: closeAll,
+    };
+  } catch (error) {
+    closeAll();
+    throw error;
+  } finally {
+    tree.close();
+  }
+}
+
+/** The archive stays open without its name in the folder of temporary files. */
+async function openPart(tree: PackedTree, name: string): Promise<PackedTree> {
+  const spool = await openSpool();
+  try {
+    const packed = await tree.stream(name);
+    if (packed !== undefined) for await (const _ of spool.kept(packed));
+    return await openZip(spool.path);
+  } finally {
+    await spool.remove();
+  }
 }
 
 /** A folder on this machine; links in it are not followed. */

@@ -13,6 +13,7 @@ export const messages = defineMessages('api.business.import-formats', {
   zip_damaged: 'is damaged and can’t be unpacked',
   zip_outside: 'contains a path outside the folder, so it wasn’t unpacked',
   zip_bomb: 'is far too large once unpacked, so it wasn’t unpacked',
+  zip_parts: 'contains more than {count, number} archives. Split it',
   zip_files: 'contains more than {count, number} files. Split it',
   no_markdown: 'contains no Markdown files',
   not_ghost: 'isn’t a Ghost export, because it has no posts',
@@ -45,6 +46,7 @@ export const messages = defineMessages('api.business.import-formats', {
   text_missing: 'Its text isn’t in the file.',
   subscriber_list:
     'It’s a list of subscribers. Import it under Subscribers, where you can review who gave consent.',
+  notion_table: 'It’s a database. The pages of its rows were imported as drafts, and the table was left out.',
   was_in_trash: 'It was in the trash on the old site.',
 
   // Why a text becomes a draft
@@ -60,6 +62,7 @@ export const messages = defineMessages('api.business.import-formats', {
   medium_response:
     'It has no title of its own and may be a response to another story, so it was imported as a draft.',
   discussion_thread: 'It was a discussion thread, so it was imported as a draft.',
+  notion_draft: 'Notion’s export doesn’t say who could read it, so it was imported as a draft.',
   no_front_matter: 'It had no front matter, so it was imported as a draft.',
   was_draft: 'It was a draft on the old site, so it was imported as a draft.',
   had_status: 'It had the status “{status}” on the old site, so it was imported as a draft.',
@@ -82,6 +85,8 @@ export const messages = defineMessages('api.business.import-formats', {
   product_card: 'A product card became plain text.',
   paywall: 'The paywall marker was removed. The full text was imported.',
   email_only: 'Email-only content was left out.',
+  notion_properties: 'Properties that a draft doesn’t have were left out: {properties}.',
+  notion_link: 'A link to a file that isn’t imported became plain text: {name}',
   poll: 'A poll was left out.',
   substack_widget: 'A button or a Substack widget was left out.',
   uploaded_video: 'A video was left out, because it isn’t in the export.',

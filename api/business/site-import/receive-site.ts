@@ -6,7 +6,7 @@ import { openSpool } from '../../platform/request/spool.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 import { readGhostExport } from '../import-formats/blogs/ghost-export.ts';
-import { type FileTree, openZip } from '../import-formats/file-tree.ts';
+import { type FileTree, openZip, withParts } from '../import-formats/file-tree.ts';
 import { readKnownArchive } from '../import-formats/archives/read-archive.ts';
 import { readMarkdownTree } from '../import-formats/markdown/markdown-tree.ts';
 import { type SourceItem, type SourceReading, SourceFileError } from '../import-formats/source-item.ts';
@@ -86,7 +86,7 @@ async function readKind(
   const spool = await openSpool();
   try {
     for await (const _ of spool.kept(whole));
-    await storeTree(deps, id, await openZip(spool.path));
+    await storeTree(deps, id, await withParts(await openZip(spool.path)));
   } finally {
     await spool.remove();
   }

@@ -1,9 +1,17 @@
 import { z } from 'zod';
 
-export const SOURCE_SYSTEMS = ['ghost', 'wordpress', 'markdown', 'medium', 'substack', 'epub'] as const;
+export const SOURCE_SYSTEMS = [
+  'ghost',
+  'wordpress',
+  'markdown',
+  'medium',
+  'substack',
+  'epub',
+  'notion',
+] as const;
 export type SourceSystem = (typeof SOURCE_SYSTEMS)[number];
 
-const WITH_UNIQUE_IDS: readonly SourceSystem[] = ['ghost', 'medium', 'substack', 'epub'];
+const WITH_UNIQUE_IDS: readonly SourceSystem[] = ['ghost', 'medium', 'substack', 'epub', 'notion'];
 
 /** Whether the IDs of texts are unique across all sites of a system, so that no name of a site is needed. */
 export function hasUniqueIds(system: SourceSystem): boolean {

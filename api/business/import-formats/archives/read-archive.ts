@@ -2,6 +2,7 @@ import { type Files, type OnImage, filesBelow, sharedFolder } from '../tree-text
 import type { SourceReading } from '../source-item.ts';
 import { isEpub, isShelf, readEpub, readShelf } from './epub-book.ts';
 import { isMediumExport, readMediumExport } from './medium-export.ts';
+import { isNotionExport, readNotionExport } from './notion-export.ts';
 import { isSubstackExport, readSubstackExport } from './substack-export.ts';
 
 /** What stands beside the texts in an archive made by a computer, and says nothing about it. */
@@ -9,7 +10,7 @@ const BESIDE = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._)/;
 
 /**
  * The reading of an archive that another program wrote; undefined for a folder of Markdown, which any program may have
- * written.
+ * written. Images of the archive are passed to `onImage`.
  */
 export function readKnownArchive(tree: Files, onImage: OnImage): SourceReading | undefined {
   const names = tree.names.filter((name) => !BESIDE.test(name));
@@ -19,6 +20,7 @@ export function readKnownArchive(tree: Files, onImage: OnImage): SourceReading |
     if (isShelf(one)) return readShelf(one, onImage);
     if (isSubstackExport(one)) return readSubstackExport(one);
     if (isMediumExport(one)) return readMediumExport(one);
+    if (isNotionExport(one)) return readNotionExport(one, onImage);
   }
   return undefined;
 }

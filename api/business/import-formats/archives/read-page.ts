@@ -8,19 +8,21 @@ import { messages } from '../messages.ts';
 import type { SourceItem } from '../source-item.ts';
 import { type EpubPage, epubChapter } from './epub-chapter.ts';
 import { type MediumPage, mediumStory } from './medium-story.ts';
+import { type NotionPage, notionPage } from './notion-page.ts';
 import { type SubstackPage, substackPost } from './substack-post.ts';
 
 const spoken = later(messages);
 
 /** A text of an archive as it is there. `id` and `title` name it in the report if it can’t be read. */
-export type ArchivePage = (MediumPage | SubstackPage | EpubPage) & { id: string; title: string };
+export type ArchivePage = (MediumPage | SubstackPage | NotionPage | EpubPage) & { id: string; title: string };
 
 /** Shorter texts are parsed faster than they can be sent to a thread. */
 const READ_HERE_CHARS = 4 * 1024;
 
 /** A text of an archive; a long one is read on a separate thread. One that can’t be read is skipped, with the reason. */
 export async function readPage(page: ArchivePage): Promise<SourceItem> {
-  if (page.html.length <= READ_HERE_CHARS) return pageHere(page);
+  const { length } = page.format === 'notion' ? page.markdown : page.html;
+  if (length <= READ_HERE_CHARS) return pageHere(page);
   try {
     return await readApart(page);
   } catch (error) {
@@ -32,6 +34,7 @@ export async function readPage(page: ArchivePage): Promise<SourceItem> {
 /** Runs in the thread. */
 export function pageHere(page: ArchivePage): SourceItem {
   try {
+    if (page.format === 'notion') return notionPage(page);
     refuseCostlyHtml(page.html);
     if (page.format === 'epub') return epubChapter(page);
     return page.format === 'medium' ? mediumStory(page) : substackPost(page);
