@@ -86,6 +86,7 @@ export const messages = defineMessages('api.business.import-formats', {
   paywall: 'The paywall marker was removed. The full text was imported.',
   email_only: 'Email-only content was left out.',
   notion_properties: 'Properties that a draft doesn’t have were left out: {properties}.',
+  notion_table_inside: 'A database in it was left out. The pages of its rows were imported as drafts.',
   notion_link: 'A link to a file that isn’t imported became plain text: {name}',
   poll: 'A poll was left out.',
   substack_widget: 'A button or a Substack widget was left out.',

@@ -3,7 +3,7 @@ import { zipOf } from '../drafting/testing/sample-files.ts';
 import { clientFor } from '../../testing/api-client.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { importClient } from './testing/import-client.ts';
-import { FIRST, notionExport, notionFiles } from './testing/notion-fixture.ts';
+import { FIRST, notionExport, notionFiles, notionWebExport } from './testing/notion-fixture.ts';
 import { createOldSite } from './testing/old-site.ts';
 
 /** Exports of Notion: archives of Markdown, with the images in them. */
@@ -102,6 +102,57 @@ describe('an export of Notion', () => {
     const { system, counts } = await client.bring('notion.zip', new Uint8Array(whole));
     expect({ system, counts }).toMatchObject({ system: 'notion', counts: { created: 3, refused: 0 } });
     expect((await bySlug('our-house')).body_html).toContain('<img ');
+  });
+});
+
+describe('an export of Notion as HTML', () => {
+  const bring = () => client.bring('notion.zip', notionWebExport());
+
+  it('becomes the same drafts as one of Markdown, and skips a database once', async () => {
+    const { id, system, counts } = await bring();
+    expect({ system, counts }).toMatchObject({
+      system: 'notion',
+      counts: { created: 3, skipped: 1, refused: 0 },
+    });
+    const [table] = (await client.items(id)).filter(({ state }) => state === 'skipped');
+    expect(table).toMatchObject({
+      title: 'Posts',
+      reason: expect.stringContaining('It’s a database.') as string,
+    });
+    const again = await client.bring('notion.zip', notionExport());
+    expect(again.counts).toMatchObject({ created: 0, updated: 3 });
+  });
+
+  it('keeps callouts, toggles, to-dos, lists, links, images, bookmarks, and code', async () => {
+    const { id } = await bring();
+    const html = String((await bySlug('our-house')).body_html);
+    expect(html).toContain('<a href="/articles/first-a-page">First, a page</a>');
+    expect(html).toContain('<a href="/articles/second">it at Notion</a>');
+    expect(html).toContain('<a href="/articles/second">Second</a>');
+    expect(html).toContain('the price list, or all. It is <strong>bold</strong>.');
+    expect(html).toContain('<aside class="callout callout-tip"><p>Keep it <em>short</em>.</p></aside>');
+    expect(html).toContain('<details><summary>Why so slow?</summary><p>One page an hour.</p></details>');
+    expect(html).toContain('<ul><li>☐ Buy a lamp</li><li>☑ Buy a chair</li></ul>');
+    expect(html).toContain('<ol><li>one</li><li>two<ul><li>inside</li></ul></li></ol>');
+    expect(html.match(/<img /g)).toHaveLength(1);
+    expect(html).toContain('<figcaption>Our shelf</figcaption>');
+    expect(html).toMatch(/<figure class="bookmark"[^]*https:\/\/example\.org\/book/);
+    expect(html).toContain('let a = 1;\nlet b = 2;');
+    expect(html).not.toMatch(/🏠|📄|💡|line-height/u);
+    const notes = (await itemOf(id, 'Our house'))?.notes;
+    expect(notes).toContain('A link to a file that isn’t imported became plain text: Our house/prices.pdf');
+    expect(notes).toContain('A database in it was left out. The pages of its rows were imported as drafts.');
+  });
+
+  it('reads the properties of a row', async () => {
+    const { id } = await bring();
+    const first = await bySlug('first-a-page');
+    expect(first).toMatchObject({ author: 'Ines Halloran' });
+    expect(JSON.stringify(first.tags)).toMatch(/Slow reading[^]*Books|Books[^]*Slow reading/);
+    expect(String(first.body_html)).toBe('<p>Its text.</p>');
+    expect((await itemOf(id, 'First, a page'))?.notes).toContain(
+      'Properties that a draft doesn’t have were left out: Date: April 23, 2026; Done: ☑.',
+    );
   });
 });
 

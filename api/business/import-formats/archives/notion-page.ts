@@ -6,14 +6,15 @@ import {
   type HtmlNode,
   elementsIn,
   htmlTree,
-  isText,
 } from '../../../records/rich-text/html-tree.ts';
 import { htmlFromMarkdown } from '../../../records/rich-text/parse-markdown.ts';
 import { refuseCostlyHtml } from '../../../records/rich-text/read-html.ts';
 import { messages } from '../messages.ts';
 import { Notes } from '../notes.ts';
 import { type SourceItem, emptyPost } from '../source-item.ts';
-import { partsOf } from './notion-properties.ts';
+import { type NotionScope, imageFrom, linkFrom, notionId } from './notion-addresses.ts';
+import { leftOutNote, partsOf } from './notion-properties.ts';
+import { calloutOf, signOf } from './notion-blocks.ts';
 import { edited, htmlOf, valueOf, wordsOf, wrapped } from './page-dom.ts';
 
 const spoken = later(messages);
@@ -29,18 +30,12 @@ export interface NotionPage {
   columns: readonly string[];
 }
 
-/** Files are called `A title 0123456789abcdef0123456789abcdef.md`: the last part is the ID. */
-export function notionId(path: string): string {
-  return /([0-9a-f]{32})\.md$/.exec(path)?.[1] ?? path;
-}
-
 /** A page of a Notion export. The export doesn’t say who could read it. */
 export function notionPage({ path, markdown, known, columns }: NotionPage): SourceItem {
   const notes = new Notes();
   notes.add(spoken('notion_draft'));
   const { title, body, properties, leftOut } = partsOf(markdown, columns);
-  if (leftOut.length > 0)
-    notes.add(spoken('notion_properties', { properties: leftOut.slice(0, 20).join('; ').slice(0, 500) }));
+  notes.add(...leftOutNote(leftOut));
   const html = htmlFromMarkdown(withReadableAsides(body));
   refuseCostlyHtml(html);
   const id = notionId(path);
@@ -69,13 +64,7 @@ function withReadableAsides(markdown: string): string {
     .join('\n');
 }
 
-interface Scope {
-  path: string;
-  known: readonly string[];
-  notes: Notes;
-}
-
-function bodyOf(nodes: readonly HtmlNode[], scope: Scope): HtmlNode[] {
+function bodyOf(nodes: readonly HtmlNode[], scope: NotionScope): HtmlNode[] {
   return edited(nodes, (element, inside) => {
     switch (element.tagName) {
       case 'a':
@@ -91,63 +80,6 @@ function bodyOf(nodes: readonly HtmlNode[], scope: Scope): HtmlNode[] {
       default:
         return undefined;
     }
-  });
-}
-
-/** Links among the pages know each other by their IDs. A file that isn’t imported leaves its words. */
-function linkFrom(
-  link: HtmlElement,
-  { known, notes, inside }: Scope & { inside: () => HtmlNode[] },
-): HtmlNode[] | undefined {
-  const href = valueOf(link, 'href');
-  const [, id = ''] = /([0-9a-f]{32})(?:\.md)?(?:[?#].*)?$/.exec(href) ?? [];
-  const isElsewhere = /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(href);
-  const isNotion = /^https:\/\/(?:www\.)?notion\.(?:so|com|site)\//.test(href);
-  if (known.includes(id) && (!isElsewhere || isNotion)) {
-    link.attrs = [{ name: 'href', value: `/${id}` }];
-    return undefined;
-  }
-  if (isElsewhere || href === '') return undefined;
-  notes.add(spoken('notion_link', { name: decoded(href).slice(0, 200) }));
-  return inside();
-}
-
-/** Images have paths from their page: from here on, from the top of the archive. Icons belong to Notion. */
-function imageFrom(image: HtmlElement, path: string): HtmlNode[] | undefined {
-  const src = valueOf(image, 'src');
-  if (/^(?:https:\/\/www\.notion\.so)?\/icons\//.test(src)) return [];
-  if (/^(?:[a-z][a-z\d+.-]*:|\/)/i.test(src) || src === '') return undefined;
-  const file = posix.join('/', posix.dirname(path), decoded(src));
-  const alt = valueOf(image, 'alt');
-  const isName = alt === posix.basename(file) || /^(?:Untitled|image\.png)$/i.test(alt);
-  image.attrs = [
-    { name: 'src', value: file.split('/').map(encodeURIComponent).join('/') },
-    { name: 'alt', value: isName ? '' : alt },
-  ];
-  return undefined;
-}
-
-const TONES: readonly (readonly [RegExp, string])[] = [
-  [/^\s*💡\s*/u, 'tip'],
-  [/^\s*(?:⚠️?|❗|🚨)\s*/u, 'warning'],
-  [/^\s*(?:ℹ️?|📌)\s*/u, 'note'],
-];
-
-/** The icon of a callout is its tone here. */
-function calloutOf(element: HtmlElement, inside: () => HtmlNode[]): HtmlNode[] {
-  const words = wordsOf(element, 20);
-  const [icon, tone] = TONES.find(([sign]) => sign.test(words)) ?? [undefined, 'note'];
-  const content = inside();
-  if (icon !== undefined) withoutIcon(content, icon);
-  return wrapped(`<aside class="callout callout-${tone}"></aside>`, content);
-}
-
-function withoutIcon(nodes: readonly HtmlNode[], icon: RegExp): boolean {
-  return nodes.some((node) => {
-    if (!isText(node)) return 'childNodes' in node && withoutIcon(node.childNodes, icon);
-    if (!icon.test(node.value)) return false;
-    node.value = node.value.replace(icon, '');
-    return true;
   });
 }
 
@@ -168,16 +100,7 @@ function togglesOf(list: HtmlElement, inside: () => HtmlNode[]): HtmlNode[] | un
     });
 }
 
-/** The product has no to-dos of its own: a sign says whether one is done. */
 function checkboxOf(input: HtmlElement): HtmlNode[] {
   if (valueOf(input, 'type') !== 'checkbox') return [];
-  return htmlTree(input.attrs.some(({ name }) => name === 'checked') ? '☑' : '☐');
-}
-
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
+  return signOf(input.attrs.some(({ name }) => name === 'checked'));
 }

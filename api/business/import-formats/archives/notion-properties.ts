@@ -1,5 +1,9 @@
+import { type Spoken, later } from '../../../platform/base/spoken.ts';
 import { labelSlug } from '../label-slug.ts';
+import { messages } from '../messages.ts';
 import type { Label, SourcePost } from '../source-item.ts';
+
+const spoken = later(messages);
 
 /** What the properties of a row say about its text. */
 type Said = Pick<SourcePost, 'tags' | 'authors' | 'excerpt' | 'slug'>;
@@ -37,15 +41,28 @@ export function partsOf(markdown: string, columns: readonly string[]): Parts {
       found.set(name, value.trim());
     }
   }
-  const known = Object.values(NAMES);
   return {
     title: (heading ?? '').trim().replaceAll(/\\([\\`*_[\]#])/g, '$1'),
     body: lines.slice(at).join('\n'),
+    ...sorted(found),
+  };
+}
+
+/** What the properties of a row say, by their names; several values of one are separated by commas. */
+export function sorted(found: ReadonlyMap<string, string>): Pick<Parts, 'properties' | 'leftOut'> {
+  const known = Object.values(NAMES);
+  return {
     properties: propertiesIn(found),
     leftOut: [...found]
       .filter(([name, value]) => value !== '' && !known.some((column) => column.test(name)))
       .map(([name, value]) => `${name}: ${value}`),
   };
+}
+
+/** Names the properties that were left out, with their values. */
+export function leftOutNote(leftOut: readonly string[]): Spoken[] {
+  if (leftOut.length === 0) return [];
+  return [spoken('notion_properties', { properties: leftOut.slice(0, 20).join('; ').slice(0, 500) })];
 }
 
 function propertiesIn(found: ReadonlyMap<string, string>): Said {

@@ -9,12 +9,16 @@ import type { SourceItem } from '../source-item.ts';
 import { type EpubPage, epubChapter } from './epub-chapter.ts';
 import { type MediumPage, mediumStory } from './medium-story.ts';
 import { type NotionPage, notionPage } from './notion-page.ts';
+import { type NotionWebPage, notionWebPage } from './notion-web-page.ts';
 import { type SubstackPage, substackPost } from './substack-post.ts';
 
 const spoken = later(messages);
 
 /** A text of an archive as it is there. `id` and `title` name it in the report if it can’t be read. */
-export type ArchivePage = (MediumPage | SubstackPage | NotionPage | EpubPage) & { id: string; title: string };
+export type ArchivePage = (MediumPage | SubstackPage | NotionPage | NotionWebPage | EpubPage) & {
+  id: string;
+  title: string;
+};
 
 /** Shorter texts are parsed faster than they can be sent to a thread. */
 const READ_HERE_CHARS = 4 * 1024;
@@ -37,6 +41,7 @@ export function pageHere(page: ArchivePage): SourceItem {
     if (page.format === 'notion') return notionPage(page);
     refuseCostlyHtml(page.html);
     if (page.format === 'epub') return epubChapter(page);
+    if (page.format === 'notion-web') return notionWebPage(page);
     return page.format === 'medium' ? mediumStory(page) : substackPost(page);
   } catch (error) {
     if (error instanceof DocumentError) return skipped(page, error.spoken);
