@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -8,6 +9,19 @@ describe('the starter content', () => {
   it('has no dead link, no page without links, no straight mark, and no two texts that are alike', async () => {
     expect(await checkContent(join(import.meta.dirname, '../../content'))).toEqual([]);
   });
+});
+
+/** What readers took for translations. */
+const NO_ENGLISH =
+  /on this magazine|[Ww]ord has gone ahead|letters that went out|[Nn]o letter stands|search may know|get \{lists\} from/;
+
+it('the starter content and the texts of the site say nothing that reads like a translation', async () => {
+  const root = join(import.meta.dirname, '../..');
+  const files = globSync(['content/**/*.{md,yaml}', '{site,schema,api}/**/messages.ts'], { cwd: root });
+  expect(files.length).toBeGreaterThan(100);
+  const found: string[] = [];
+  for (const file of files) if (NO_ENGLISH.test(await readFile(join(root, file), 'utf8'))) found.push(file);
+  expect(found).toEqual([]);
 });
 
 describe('the check of a content folder', () => {

@@ -14,7 +14,7 @@ export function invitationMail(
   const words = siteWords(deps);
   const say = words.of(messages);
   const site = deps.site().name;
-  return emailTextOf(say('invitation_subject', { by, site }), words, {
+  return emailTextOf(deps, say('invitation_subject', { by, site }), {
     greeting: say('greeting', { name }),
     before: [say('invitation_what', { by, site, role }), say('invitation_how', { days: INVITATION_DAYS })],
     link: { url, label: say('invitation_link') },
@@ -27,7 +27,7 @@ export function passwordResetMail(deps: Speaking, { name, url }: { name: string;
   const words = siteWords(deps);
   const say = words.of(messages);
   const site = deps.site().name;
-  return emailTextOf(say('reset_subject', { site }), words, {
+  return emailTextOf(deps, say('reset_subject', { site }), {
     greeting: say('greeting', { name }),
     before: [say('reset_what', { site }), say('reset_how', { minutes: PASSWORD_RESET_MINUTES })],
     link: { url, label: say('reset_link') },

@@ -45,7 +45,7 @@ export async function notifyPerson(
     timeStyle: 'long',
     timeZone: deps.site().time_zone,
   }).format(deps.now());
-  const mail = emailTextOf(say('notice_subject', { title, site: deps.site().name }), words, {
+  const mail = emailTextOf(deps, say('notice_subject', { title, site: deps.site().name }), {
     greeting: say('greeting', { name: person.name }),
     before: [
       by === undefined

@@ -89,7 +89,7 @@ function mailTo({ name, email }: { name: string; email: string }, { deps, mentio
   const by = names.get(byId) ?? say('someone');
   const site = deps.site().name;
   const said = withMentions(body, (id) => `@${names.get(id) ?? say('someone')}`);
-  const mail = emailTextOf(say('mention_subject', { by, title: content.title }), words, {
+  const mail = emailTextOf(deps, say('mention_subject', { by, title: content.title }), {
     greeting: say('mention_greeting', { name }),
     before: [say('mention_what', { by, title: content.title, site }), ...said.split('\n').filter(Boolean)],
     link: {

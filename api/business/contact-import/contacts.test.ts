@@ -162,7 +162,9 @@ describe('a person', () => {
           event: 'confirmed',
           source: 'mail',
           status_before: 'unconfirmed',
-          wording: expect.stringContaining('By confirming, you agree to get Newsletter') as string,
+          wording: expect.stringContaining(
+            'By confirming, you agree to get emails from Colophon: Newsletter',
+          ) as string,
         },
       ],
       newsletters: [{ newsletter: 'Issue 1', state: 'accepted' }],

@@ -6,7 +6,8 @@ import { escapeHtml, teasersHtml } from './teasers-html.ts';
 import { withoutLoneHeadings } from './mail-source.ts';
 import type { LiquidGuard } from './liquid-guard.ts';
 import { safeMailHtml } from './mail-html.ts';
-import { LOOK, MJML_ATTRIBUTES, SHEET_CSS } from './mail-look.ts';
+import { LOOK } from '../../platform/mail/mail-colors.ts';
+import { MJML_ATTRIBUTES, SHEET_CSS } from './mail-look.ts';
 
 interface BlockContext {
   guard: LiquidGuard;

@@ -1,7 +1,7 @@
 import type { Block } from '#schema/fields/blocks.ts';
 import type { LiquidGuard } from './liquid-guard.ts';
 import { safeMailHtml } from './mail-html.ts';
-import { LOOK } from './mail-look.ts';
+import { LOOK } from '../../platform/mail/mail-colors.ts';
 import { escapeHtml } from './teasers-html.ts';
 
 /** The default text at the end of an email, in its language. */

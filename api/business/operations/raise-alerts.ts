@@ -99,7 +99,7 @@ function alertMail(deps: AppDeps, { found, solved }: Changes): MailText {
     found.length > 0
       ? say('alert_subject', { site, count: found.length })
       : say('alert_solved_subject', { site });
-  return emailTextOf(subject, words, {
+  return emailTextOf(deps, subject, {
     greeting: say('alert_greeting', { site }),
     before: [
       ...found.map((alert) => problemText(alert, say)),

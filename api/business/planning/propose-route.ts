@@ -101,7 +101,7 @@ function mailTo(
 ) {
   const words = siteWords(deps);
   const say = words.of(messages);
-  const mail = emailTextOf(say('review_subject', { title }), words, {
+  const mail = emailTextOf(deps, say('review_subject', { title }), {
     greeting: say('review_greeting', { name }),
     before: [say('review_what', { by, title, site: deps.site().name }), ...(note === '' ? [] : [note])],
     link: { url: `${deps.env.siteUrl}/admin/${resource.name}/edit/${id}`, label: say('review_link') },

@@ -31,7 +31,7 @@ export function confirmationMail(deps: Speaking, { firstName, listNames, url, ow
   const say = words.of(messages);
   const site = deps.site().name;
   const lists = new Intl.ListFormat(words.language.tag).format(listNames);
-  return emailTextOf(own?.subject ?? say('confirm_subject', { site }), words, {
+  return emailTextOf(deps, own?.subject ?? say('confirm_subject', { site }), {
     greeting: firstName === null ? say('greeting') : say('greeting_name', { name: firstName }),
     before: [
       ...(own?.text?.split(/\s*\n\s*/) ?? []),
@@ -48,7 +48,7 @@ export function unsubscribeLinkMail(deps: Speaking, url: string): MailText {
   const words = siteWords(deps);
   const say = words.of(messages);
   const site = deps.site().name;
-  return emailTextOf(say('unsubscribe_subject', { site }), words, {
+  return emailTextOf(deps, say('unsubscribe_subject', { site }), {
     greeting: say('greeting'),
     before: [say('unsubscribe_why', { site }), say('unsubscribe_how')],
     link: { url, label: say('unsubscribe_link') },
@@ -61,7 +61,7 @@ export function personalDataMail(deps: Speaking, url: string): MailText {
   const words = siteWords(deps);
   const say = words.of(messages);
   const site = deps.site().name;
-  return emailTextOf(say('data_subject', { site }), words, {
+  return emailTextOf(deps, say('data_subject', { site }), {
     greeting: say('greeting'),
     before: [say('data_why', { site }), say('data_how')],
     link: { url, label: say('data_link') },
@@ -73,7 +73,7 @@ export function personalDataMail(deps: Speaking, url: string): MailText {
 export function signUpAlert(deps: Speaking, { count, url }: { count: number; url: string }): MailText {
   const words = siteWords(deps);
   const say = words.of(messages);
-  return emailTextOf(say('alert_subject', { site: deps.site().name }), words, {
+  return emailTextOf(deps, say('alert_subject', { site: deps.site().name }), {
     greeting: say('greeting'),
     before: [say('alert_what', { count }), say('alert_why')],
     link: { url, label: say('alert_link') },

@@ -5,11 +5,11 @@ export const messages = defineMessages('api.business.subscriptions', {
   greeting_name: 'Hello {name},',
 
   confirm_subject: 'Confirm your subscription to {site}',
-  confirm_why: 'You, or someone using your email address, signed up for {lists} from {site}.',
+  confirm_why: 'You, or someone using your email address, signed up for emails from {site}: {lists}.',
   confirm_how: 'To confirm, open the link below and click the button. {consent}',
   confirm_link: 'Confirm your subscription',
   confirm_not_you: 'If you didn’t sign up, ignore this email. You won’t be subscribed.',
-  consent: 'By confirming, you agree to get {lists} from {site} by email.',
+  consent: 'By confirming, you agree to get emails from {site}: {lists}.',
 
   unsubscribe_subject: 'Your link to unsubscribe from {site}',
   unsubscribe_why: 'We received a request to stop sending emails from {site} to this email address.',

@@ -1,10 +1,11 @@
-import { type Composition, HEIGHT, WIDTH, block, place, rectangle } from './composition.ts';
+import { type Composition, HEIGHT, WIDTH, block, place, rectangle, round } from './composition.ts';
+import { pick } from './seed.ts';
 
 const BAND = 330;
 const MARGIN = 70;
 
 /** Three bands with paper in the middle, like the first paperbacks. */
-export const split: Composition = ({ title, subtitle, author, colors }) => {
+export const split: Composition = ({ title, subtitle, author, colors, random }) => {
   const inner = WIDTH - 2 * MARGIN;
   const room = HEIGHT - 2 * BAND;
   const titleBlock = block(
@@ -37,18 +38,31 @@ export const split: Composition = ({ title, subtitle, author, colors }) => {
   return (
     rectangle(colors.base) +
     rectangle(colors.paper, { y: BAND, height: room }) +
-    device(colors.paper) +
+    flower(colors.paper, random) +
     placed.svg +
     placedSub.svg +
     placedBy.svg
   );
 };
 
-/** An open book, seen from its edge: the mark of the series. */
-function device(stroke: string): string {
-  const x = WIDTH / 2;
-  const y = BAND / 2 + 12;
-  const page = (side: number) =>
-    `M${x} ${y + 34}C${x + side * 30} ${y + 4} ${x + side * 74} ${y + 2} ${x + side * 108} ${y + 18}V${y - 62}C${x + side * 74} ${y - 78} ${x + side * 30} ${y - 76} ${x} ${y - 46}`;
-  return `<path d="${page(-1)}${page(1)}M${x} ${y - 46}V${y + 34}" fill="none" stroke="${stroke}" stroke-width="7" stroke-linejoin="round"/>`;
+const PETALS = ['M0 0C22 -24 22 -62 0 -96C-22 -62 -22 -24 0 0Z', 'M0 -8L17 -52L0 -96L-17 -52Z'] as const;
+
+/** A printer’s flower, another one for another title: petals around a point, perhaps with a ring or dots between them. */
+function flower(fill: string, random: () => number): string {
+  const count = 4 + Math.floor(random() * 9);
+  const petal = pick(PETALS, random);
+  const between = pick(
+    ['', '<circle cy="-70" r="8"/>', '<circle cy="-104" r="5"/>', '<path d="M-2.5 -30H2.5V-84H-2.5Z"/>'],
+    random,
+  );
+  const turn = 360 / count;
+  // Where there are many petals, they are slim enough to stand apart.
+  const width = round(Math.min(1.25, 7 / count));
+  const petals = Array.from(
+    { length: count },
+    (_, index) =>
+      `<path transform="rotate(${round(index * turn)}) scale(${width} 1)" d="${petal}"/>` +
+      `<g transform="rotate(${round((index + 0.5) * turn)})">${between}</g>`,
+  );
+  return `<g fill="${fill}" transform="translate(${WIDTH / 2} ${BAND / 2})">${petals.join('')}</g>`;
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { ACCENT_COLORS } from '#schema/base/accents.ts';
 import { COVER_COMPOSITIONS } from '#schema/base/covers.ts';
-import { drawCover } from './cover.ts';
+import { coverSvg, drawCover } from './cover.ts';
 
 const WALDEN = { title: 'Walden', author: 'Henry David Thoreau', accent: 'slate' };
 
@@ -66,6 +66,38 @@ describe('drawing a cover', () => {
         ).toBeGreaterThan(0);
     },
   );
+
+  it('cuts no letter, however large', async () => {
+    for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0') {
+      const bytes = await drawCover({ ...WALDEN, title: `${letter}ion`, composition: 'initial' });
+      const edges = [
+        { left: 0, top: 0, width: 800, height: 1 },
+        { left: 0, top: 1199, width: 800, height: 1 },
+        { left: 0, top: 0, width: 1, height: 1200 },
+        { left: 799, top: 0, width: 1, height: 1200 },
+      ];
+      const colors = await Promise.all(
+        edges.map(async (edge) => {
+          const { channels } = await sharp(await sharp(bytes).extract(edge).toBuffer()).stats();
+          return channels.slice(0, 3).map(({ min, max }) => [min, max]);
+        }),
+      );
+      const [[red = [], green = [], blue = []] = []] = colors;
+      const isPlain = [red, green, blue].every(([min, max]) => min === max);
+      expect([letter, new Set(colors.map(String)).size, isPlain]).toEqual([letter, 1, true]);
+    }
+  });
+
+  it('sets another flower on bands for another title, not one mark for a whole series', () => {
+    const flowers = ['Relativity', 'A Vindication of the Rights of Woman', 'The Worst Journey', 'Walden'].map(
+      (title) =>
+        /<g fill="[^"]*" transform="translate\(400 165\)">(.*?)<\/g>$/.exec(
+          coverSvg({ title, author: '', accent: 'green', composition: 'split' }).replace('</svg>', ''),
+        )?.[1],
+    );
+    expect(flowers.every((flower) => flower !== undefined)).toBe(true);
+    expect(new Set(flowers).size).toBe(flowers.length);
+  });
 
   it('draws text even if it looks like markup, in the requested accent', async () => {
     const plain = await drawCover({ title: 'b', author: '', accent: 'green', composition: 'split' });
