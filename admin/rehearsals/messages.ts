@@ -18,6 +18,7 @@ export const messages = defineMessages('admin.rehearsals', {
   none: 'Nothing is scheduled to go live by this time, so the site will look the same as it does now.',
   new: 'New',
   changed: 'Changed',
+  removed: 'Unpublished',
   settings: 'Settings',
   redirect_to: '{from} to {to}',
   in_release: 'Release “{name}”',

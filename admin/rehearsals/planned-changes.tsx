@@ -69,7 +69,7 @@ function aboutChange(change: RehearsedChange, zone: string): string {
   const { effect, at, release } = change;
   return [
     kindOf(change),
-    say(effect === 'new' ? 'new' : 'changed'),
+    say(effect),
     zonedWords(Date.parse(at), zone),
     ...(release === null ? [] : [say('in_release', { name: release.name })]),
   ].join(' · ');

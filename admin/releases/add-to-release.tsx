@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useCreatePath, useDataProvider, useGetList, useNavigate, useNotify } from 'react-admin';
+import { RELEASE_ACTIONS, type ReleaseAction } from '#schema/base/release-actions.ts';
 import type { BodyOf } from '#schema/bodies/index.ts';
 import { Failure, LoadState } from '../kit/parts/parts.tsx';
 import { ActionDialog } from '../kit/parts/titled-dialog.tsx';
@@ -13,7 +14,9 @@ type Items = BodyOf<'POST /releases/:id/items'>['items'];
 
 interface AddToReleaseProps {
   /** Finds out what is added, after saving it if that is needed; undefined: that failed, and was said. */
-  itemsOf: () => Promise<Items | undefined>;
+  itemsOf: (action: ReleaseAction) => Promise<Items | undefined>;
+  /** True if it is content that may be unpublished: then the person chooses. */
+  mayUnpublish?: boolean;
   onClose: () => void;
   onAdded?: () => void;
 }
@@ -22,17 +25,18 @@ const NEW = '';
 const SHOWN = 100;
 
 /** Asks for the release, an unpublished one or a new one, and adds to it. */
-export function AddToRelease({ itemsOf, onClose, onAdded }: AddToReleaseProps) {
+export function AddToRelease({ itemsOf, mayUnpublish = false, onClose, onAdded }: AddToReleaseProps) {
   const releases = useUnpublished();
   const [chosen, setChosen] = useState<string>();
   const [name, setName] = useState('');
+  const [action, setAction] = useState<ReleaseAction>('publish');
   const work = useWork();
   const add = useAdding();
   const id = useId();
   const release = chosen ?? releases.data?.[0]?.pk ?? NEW;
   const act = () =>
     work.run(async () => {
-      const items = await itemsOf();
+      const items = await itemsOf(action);
       if (items === undefined) return onClose();
       await add(items, { release, name: name.trim() });
       onAdded?.();
@@ -49,7 +53,8 @@ export function AddToRelease({ itemsOf, onClose, onAdded }: AddToReleaseProps) {
       onAct={() => void act()}
       onClose={onClose}
     >
-      <p className="quiet">{say('about')}</p>
+      {mayUnpublish ? <ActionChoice action={action} onChoose={setAction} /> : null}
+      <p className="quiet">{say(action === 'publish' ? 'about' : 'about_unpublish')}</p>
       <LoadState data={releases.data} error={releases.error} onRetry={() => void releases.refetch()} />
       <label htmlFor={`${id}-release`}>{say('release')}</label>
       <select
@@ -79,6 +84,27 @@ export function AddToRelease({ itemsOf, onClose, onAdded }: AddToReleaseProps) {
       ) : null}
       <Failure>{work.failure}</Failure>
     </ActionDialog>
+  );
+}
+
+function ActionChoice({
+  action,
+  onChoose,
+}: {
+  action: ReleaseAction;
+  onChoose: (action: ReleaseAction) => void;
+}) {
+  const name = useId();
+  return (
+    <fieldset className="release-action">
+      <legend>{say('what')}</legend>
+      {RELEASE_ACTIONS.map((one) => (
+        <label key={one}>
+          <input type="radio" name={name} checked={action === one} onChange={() => onChoose(one)} />
+          {say(one)}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

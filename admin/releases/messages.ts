@@ -4,7 +4,12 @@ import { sayOf } from '../language/say.ts';
 export const messages = defineMessages('admin.releases', {
   add: 'Add to release',
   about:
-    'A release publishes everything in it at once. Each item is added in its latest saved version. If someone saves a newer version later, you’ll need to select it before publishing.',
+    'Everything in a release happens at once. Each item is added in its latest saved version. If someone saves a newer version later, you’ll need to select it before publishing.',
+  what: 'What to do',
+  publish: 'Publish',
+  unpublish: 'Unpublish',
+  about_unpublish:
+    'When the release is published, visitors won’t see these pages anymore. Drafts are kept, and undoing the release restores the pages.',
   release: 'Release',
   new_release: 'New release',
   name: 'Name',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RELEASE_ITEMS_MAX } from '../base/limits.ts';
+import { RELEASE_ACTIONS } from '../base/release-actions.ts';
 import { dateTime, dateTimeSchema } from '../fields/date-time.ts';
 import { faults } from '../faults/faults.ts';
 
@@ -15,6 +16,10 @@ const newItem = z.strictObject({
     .max(100)
     .optional()
     .describe('The record, or the name of the settings group. Leave it out for a redirect to be created.'),
+  action: z
+    .enum(RELEASE_ACTIONS, faults.oneOf(RELEASE_ACTIONS))
+    .optional()
+    .describe('`unpublish` is for content. By default, it is published.'),
   change: z
     .record(z.string().max(100), z.unknown(), faults.object)
     .optional()

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useDataProvider, useListContext, useNotify } from 'react-admin';
 import type { Resource } from '#schema/define/define-resource.ts';
 import { can } from '#schema/access/access.ts';
+import type { ReleaseAction } from '#schema/base/release-actions.ts';
 import { RELEASE_ITEMS_MAX } from '#schema/base/limits.ts';
 import { isContentType, isDocumentResource } from '#schema/registry/registry.ts';
 import { Confirmation } from '../../kit/parts/confirmation.tsx';
@@ -90,8 +91,8 @@ function ReleaseButton({ resource }: { resource: Resource }) {
   const grant = resource.actions?.['publish']?.grant;
   const isMany = selectedIds.length > RELEASE_ITEMS_MAX;
   if (!isContentType(resource) || isMany || !can(actor ?? null, grant)) return null;
-  const itemsOf = () =>
-    Promise.resolve(selectedIds.map((id) => ({ resource: resource.name, id: String(id) })));
+  const itemsOf = (action: ReleaseAction) =>
+    Promise.resolve(selectedIds.map((id) => ({ resource: resource.name, id: String(id), action })));
   return (
     <>
       <Button variant="outlined" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
@@ -101,6 +102,7 @@ function ReleaseButton({ resource }: { resource: Resource }) {
         <Suspense>
           <AddToRelease
             itemsOf={itemsOf}
+            mayUnpublish={can(actor ?? null, resource.actions?.['unpublish']?.grant)}
             onClose={() => setIsOpen(false)}
             onAdded={() => onUnselectItems()}
           />

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useState } from 'react';
 import { can, type Owned } from '#schema/access/access.ts';
+import type { ReleaseAction } from '#schema/base/release-actions.ts';
 import type { Action } from '#schema/define/define-resource.ts';
 import { isFixedPage } from '#schema/pages/fixed-pages.ts';
 import type { ContentType } from '#schema/registry/registry.ts';
@@ -84,7 +85,7 @@ export function ContentActions({ resource, editing, isReadOnly }: ContentActions
       )}
       {primary === undefined ? null : <PrimaryButton primary={primary} />}
       <ContentMenu resource={resource} editing={editing} may={may} onOpen={setOpened} />
-      <Panels resource={resource} editing={editing} opened={opened} onClose={close} />
+      <Panels resource={resource} editing={editing} may={may} opened={opened} onClose={close} />
       <Suspense>
         {isPreviewed ? <PreviewPane resource={resource} editing={editing} onClose={togglePreview} /> : null}
       </Suspense>
@@ -95,27 +96,41 @@ export function ContentActions({ resource, editing, isReadOnly }: ContentActions
 interface PanelsProps {
   resource: ContentType;
   editing: Editing;
+  may: May;
   opened: Opened;
   onClose: () => void;
 }
 
-function Panels({ resource, editing, opened, onClose }: PanelsProps) {
+function Panels({ resource, editing, may, opened, onClose }: PanelsProps) {
   return (
     <Suspense>
       {opened === 'publish' ? <PublishPanel resource={resource} editing={editing} onClose={onClose} /> : null}
       {opened === 'old-links' ? <OldLinksPanel pk={editing.stored.pk} onClose={onClose} /> : null}
       {opened === 'share' ? <ShareDialog editing={editing} onClose={onClose} /> : null}
       {opened === 'release' ? (
-        <AddToRelease itemsOf={() => savedItem(resource, editing)} onClose={onClose} />
+        <AddToRelease
+          itemsOf={(action) => savedItem(resource, editing, action)}
+          mayUnpublish={may('unpublish') && isOnSite(editing.stored)}
+          onClose={onClose}
+        />
       ) : null}
     </Suspense>
   );
 }
 
-/** A release takes what is stored, so that is saved first. */
-async function savedItem({ name }: ContentType, { recordForm, stored, save }: Editing) {
-  const saved = recordForm.isDirty ? await save() : stored;
-  return saved === undefined ? undefined : [{ resource: name, id: saved.pk }];
+/** A release publishes what is stored, so that is saved first. */
+async function savedItem(
+  { name }: ContentType,
+  { recordForm, stored, save }: Editing,
+  action: ReleaseAction,
+) {
+  const saved = recordForm.isDirty && action === 'publish' ? await save() : stored;
+  return saved === undefined ? undefined : [{ resource: name, id: saved.pk, action }];
+}
+
+/** True if visitors see it, or will by themselves. */
+function isOnSite({ status, scheduled_at: at }: Editing['stored']): boolean {
+  return status === 'published' || status === 'archived' || typeof at === 'string';
 }
 
 /** `isPreviewed` is undefined if the preview opens elsewhere. */

@@ -3,7 +3,7 @@ import { sayOf } from '../../language/say.ts';
 
 export const messages = defineMessages('admin.screens.releases', {
   publishing: 'Publishing',
-  ready: '{count, plural, one {# item goes} other {# items go}} live at the same moment.',
+  ready: '{count, plural, one {# change takes} other {# changes take}} effect at the same moment.',
   blocked: 'Fix the problems below before publishing. Until then, nothing in this release goes live.',
   empty: 'Add at least one item to publish this release.',
   publish_now: 'Publish now',
@@ -40,6 +40,9 @@ export const messages = defineMessages('admin.screens.releases', {
   remove: 'Remove',
   remove_item: 'Remove “{title}”',
   latest_of: 'Use latest version of “{title}”',
+  unpublish: 'Unpublish',
+  instead: '{action, select, unpublish {Unpublish instead} other {Publish instead}}',
+  instead_of: '{action, select, unpublish {Unpublish “{title}” instead} other {Publish “{title}” instead}}',
   problem: 'Problem:',
   suggestion: 'Suggestion:',
   no_checks: 'Ready',

@@ -27,6 +27,7 @@ export function ReleaseItems({ items, release, isFixed }: ReleaseItemsProps) {
               <ItemTitle item={item} />
             </span>
             <span className="quiet">{kindOf(item)}</span>
+            {item.action === 'publish' ? null : <strong>{say('unpublish')}</strong>}
             {item.status === null ? null : <Status status={item.status} />}
           </div>
           <Checks checks={item.checks} isFixed={isFixed} />
@@ -69,9 +70,15 @@ function Checks({ checks, isFixed }: { checks: readonly ReleaseCheck[]; isFixed:
   );
 }
 
+/** The states of content that can be unpublished. */
+const ON_SITE: readonly string[] = ['published', 'archived', 'scheduled'];
+
 function ItemActions({ item, release }: { item: ReleaseItem; release: Release }) {
-  const { id, title, version, current_version: current } = item;
+  const { id, resource, record_id: record, title, status, version, current_version: current } = item;
   const { isBusy } = release.work;
+  const action = item.action === 'publish' ? 'unpublish' : 'publish';
+  // Redirects and settings have no status.
+  const mayTurn = record !== null && status !== null && (action === 'publish' || ON_SITE.includes(status));
   return (
     <div className="release-item-actions">
       {version === null || current === null || version === current ? null : (
@@ -83,6 +90,17 @@ function ItemActions({ item, release }: { item: ReleaseItem; release: Release })
           onClick={() => void release.renew(id)}
         >
           {say('latest')}
+        </Button>
+      )}
+      {!mayTurn ? null : (
+        <Button
+          size="small"
+          color="inherit"
+          disabled={isBusy}
+          aria-label={say('instead_of', { title, action })}
+          onClick={() => void release.add([{ resource, id: record, action }])}
+        >
+          {say('instead', { action })}
         </Button>
       )}
       <Button

@@ -36,7 +36,7 @@ interface Named {
 }
 
 export interface RehearsedChange extends Named {
-  effect: 'new' | 'changed';
+  effect: 'new' | 'changed' | 'removed';
   /** Of settings and redirects. */
   fields: string[];
   /** Of a redirect. */
@@ -68,7 +68,7 @@ async function publishTexts(
   deps: AppDeps,
   { texts, at, done }: { texts: DocumentRow[]; at: Date; done: Rehearsed },
 ): Promise<void> {
-  const { complete, refused } = sortDue(texts);
+  const { complete, refused } = sortDue(await stillScheduled(tx, texts));
   const named = (row: DocumentRow): Named => ({
     at: row.scheduled_at ?? at.toISOString(),
     resource: contentTypeNamed(row.type)?.name ?? row.type,
@@ -98,6 +98,16 @@ async function publishTexts(
     tx,
     sql`UPDATE publications p SET updated_at = d.at
         FROM unnest(${ids}::uuid[], ${times}::timestamptz[]) AS d (id, at) WHERE p.id = d.id`,
+  );
+}
+
+/** Without what a release of an earlier time has published or unpublished, and as that release left it. */
+async function stillScheduled(tx: Queries, texts: readonly DocumentRow[]): Promise<DocumentRow[]> {
+  const ids = sql.param(texts.map(({ id }) => id));
+  return rows<DocumentRow>(
+    tx,
+    sql`SELECT * FROM content WHERE id = ANY (${ids}::uuid[]) AND scheduled_at IS NOT NULL AND status <> 'trashed'
+        ORDER BY scheduled_at, id`,
   );
 }
 
@@ -148,8 +158,8 @@ async function publishTogether(tx: Queries, deps: AppDeps, together: Together): 
   const byItem = new Map(outcome.applied.map((applied) => [applied.item.id, applied]));
   for (const item of items) {
     const applied = byItem.get(item.id);
-    // It is live already.
-    if (applied?.before === null || applied === undefined) continue;
+    // It is live already, or off the site already.
+    if (applied?.before === null || applied === undefined || isUnseen(applied)) continue;
     done.changes.push({
       at,
       ...changeOf(item, applied),
@@ -190,16 +200,22 @@ function changeOf(
   const { resource, title } = item;
   const change = item.change ?? {};
   const isContent = contentTypeOf(item) !== undefined;
+  const isLeaving = item.action === 'unpublish';
   const isNew = isContent ? before?.life?.publication == null : before?.isNew === true;
   const target = resource === SETTINGS ? undefined : change['to'];
   return {
     resource,
     id: before?.isNew === true ? null : id,
     title: isSettings(item) ? settingsGroup(item.record_id).title : title,
-    effect: isNew ? 'new' : 'changed',
+    effect: isLeaving ? 'removed' : isNew ? 'new' : 'changed',
     fields: Object.keys(change),
     target: typeof target === 'string' ? target : null,
   };
+}
+
+/** Only a schedule was taken back, so visitors see no difference. */
+function isUnseen({ item, before }: Applied): boolean {
+  return item.action === 'unpublish' && before?.life?.publication === null;
 }
 
 function isSettings(item: ItemRow): item is ItemRow & { record_id: Parameters<typeof settingsGroup>[0] } {

@@ -105,6 +105,21 @@ describe('a rehearsal', () => {
     ]);
   });
 
+  it('shows what a release unpublishes, even before its own schedule', async () => {
+    const old = await publishArticle(test(), { title: 'On leaving' });
+    await saveContent(test(), old.id, { intro: 'Again.' });
+    await editor().post(`/content/${old.id}/publish`, { scheduled_at: inMinutes(50) });
+    const planned = await createArticle(test(), { title: 'On staying away' });
+    await editor().post(`/content/${planned.id}/publish`, { scheduled_at: inMinutes(50) });
+    const leaving = [old, planned].map(({ id }) => ({ ...article(id), action: 'unpublish' }));
+    const release = await newRelease(leaving);
+    madeBy(await editor().post(`/releases/${release}/schedule`, { at: inMinutes(30) }));
+    const made = await rehearseAt(60);
+    expect([told(made), made.left_out]).toEqual([[['On leaving', 'removed']], []]);
+    expect(await seen('on-leaving')).toBe('On leaving');
+    expect(told(await rehearseAt(20))).toEqual([]);
+  });
+
   it('says that a time in the past can’t be rehearsed', async () => {
     for (const minutes of [-60, 0]) {
       const { status, problem } = await editor().post('/rehearsals', { at: inMinutes(minutes) });

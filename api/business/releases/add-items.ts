@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Actor, publishAccess } from '#schema/access/access.ts';
 import type { newReleaseItems } from '#schema/bodies/releases.ts';
+import type { ReleaseAction } from '#schema/base/release-actions.ts';
 import { createSchemaOf, updateSchemaOf } from '#schema/bodies/write-schemas.ts';
 import { type ContentType, type TableResource, contentTypes } from '#schema/registry/registry.ts';
 import {
@@ -21,8 +22,10 @@ import { requireGrant } from '../../platform/route/require-actor.ts';
 import { changeIn, refuseLocked } from '../../platform/settings/change-settings.ts';
 import { readStored } from '../../platform/settings/settings-store.ts';
 import { isRecordId, workingCopyOf } from '../../records/documents/content-reads.ts';
+import { refuseFixedPage } from '../../records/documents/fixed-addresses.ts';
 import { storeOf } from '../../records/stores/store-of.ts';
 import { changedTable, grantOfChange } from './change-items.ts';
+import { isOff } from './leaving-items.ts';
 import { messages } from './messages.ts';
 import { refuseTooMany } from './publish-release.ts';
 import { SETTINGS } from './release-items.ts';
@@ -33,6 +36,7 @@ type Given = z.output<typeof newReleaseItems>['items'][number];
 interface NewItem {
   resource: string;
   record_id: string | null;
+  action?: ReleaseAction;
   version: number | null;
   title: string;
   change: Record<string, unknown> | null;
@@ -42,7 +46,10 @@ interface Adding {
   actor: Actor;
 }
 
-/** Adds items to a locked release, each as it is stored now. Content that is in it already is left as it is. */
+/**
+ * Adds items to a locked release, each as it is stored now. Content that is in it already is left as it is, unless something else is
+ * to be done with it.
+ */
 export async function addItems(
   tx: Queries,
   releaseId: string,
@@ -54,10 +61,13 @@ export async function addItems(
     const change = item.change === null ? null : JSON.stringify(item.change);
     const made = await rows(
       tx,
-      sql`INSERT INTO release_items (id, release_id, resource, record_id, version, title, change, added_by, created_at)
-          VALUES (${deps.newId()}, ${releaseId}, ${item.resource}, ${item.record_id}, ${item.version}, ${item.title},
-            ${change}::jsonb, ${actor.id}, ${deps.now().toISOString()})
-          ON CONFLICT (release_id, resource, record_id) WHERE record_id IS NOT NULL DO NOTHING RETURNING 1`,
+      sql`INSERT INTO release_items AS i
+            (id, release_id, resource, record_id, action, version, title, change, added_by, created_at)
+          VALUES (${deps.newId()}, ${releaseId}, ${item.resource}, ${item.record_id}, ${item.action ?? 'publish'},
+            ${item.version}, ${item.title}, ${change}::jsonb, ${actor.id}, ${deps.now().toISOString()})
+          ON CONFLICT (release_id, resource, record_id) WHERE record_id IS NOT NULL
+            DO UPDATE SET action = excluded.action, version = excluded.version WHERE i.action <> excluded.action
+          RETURNING 1`,
     );
     if (made.length === 0 && item.change !== null) throw validationFailed({ items: [spoken('twice')] });
     added += made.length;
@@ -72,7 +82,11 @@ export async function addItems(
 
 function itemOf(tx: Queries, given: Given, adding: Adding): Promise<NewItem> {
   const type = contentTypes.find(({ name }) => name === given.resource);
-  if (type !== undefined) return contentItem(tx, { ...given, type }, adding);
+  if (type !== undefined)
+    return given.action === 'unpublish'
+      ? leavingItem(tx, { ...given, type }, adding)
+      : contentItem(tx, { ...given, type }, adding);
+  if (given.action === 'unpublish') throw validationFailed({ action: [spoken('only_content')] });
   const table = changedTable(given.resource);
   if (table !== undefined) return recordItem(tx, { ...given, table }, adding);
   if (given.resource === SETTINGS) return settingsItem(tx, given, adding);
@@ -89,6 +103,21 @@ async function contentItem(
   const { row } = await workingCopyOf(tx, id, type.storage.type);
   if (row.status === 'trashed') throw validationFailed({ items: [spoken('trashed')] });
   return { resource: type.name, record_id: row.id, version: row.version, title: row.title, change: null };
+}
+
+/** Whichever version is stored by then, visitors won’t see it. */
+async function leavingItem(
+  tx: Queries,
+  { type, id = '', change }: Given & { type: ContentType },
+  { actor }: Adding,
+): Promise<NewItem> {
+  requireGrant(actor, type.actions?.['unpublish']?.grant ?? publishAccess);
+  if (change !== undefined) throw validationFailed({ change: [spoken('change_not_allowed')] });
+  const { row } = await workingCopyOf(tx, id, type.storage.type);
+  refuseFixedPage(row);
+  if (isOff(row)) throw validationFailed({ items: [spoken('not_live', { title: row.title })] });
+  const item = { resource: type.name, record_id: row.id, title: row.title };
+  return { ...item, action: 'unpublish', version: null, change: null };
 }
 
 async function recordItem(

@@ -81,11 +81,14 @@ export function sortContent(
 }
 
 /** Asks the hooks of the site, which may refuse. */
-export async function askContentHooks(ready: readonly ContentItem[]): Promise<Fault[]> {
+export async function askContentHooks(
+  step: 'beforePublish' | 'beforeUnpublish',
+  ready: readonly ContentItem[],
+): Promise<Fault[]> {
   const faults: Fault[] = [];
   for (const { item, resource, row } of ready) {
     try {
-      await askHooks('beforePublish', resource, row);
+      await askHooks(step, resource, row);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       faults.push({ item, reason: error.spoken });
@@ -101,18 +104,31 @@ export async function publishContent(
   now: Date,
 ): Promise<Applied[]> {
   const changing = ready.filter(({ row }) => !isLive(row));
+  return noteChange(tx, ready, {
+    changing,
+    make: () => goLiveTogether(tx, changing, { now, action: 'publish' }),
+  });
+}
+
+/** Makes a change, and notes how what it changes was before and after. */
+export async function noteChange(
+  tx: Queries,
+  items: readonly Pick<ContentItem, 'item'>[],
+  { changing, make }: { changing: readonly ContentItem[]; make: () => Promise<void> },
+): Promise<Applied[]> {
   const ids = changing.map(({ row }) => row.id);
   const before = await lifeStatesOf(tx, ids);
-  if (changing.length > 0) await goLiveTogether(tx, changing, { now, action: 'publish' });
+  if (changing.length > 0) await make();
   const after = await liveStatesOf(tx, ids);
-  return ready.map(({ item, row: { id } }) => {
+  return items.map(({ item }) => {
+    const id = item.record_id ?? '';
     const life = before.get(id);
     const isChanged = life !== undefined;
     return {
       item,
       before: isChanged ? { life } : null,
       after: isChanged ? (after.get(id) ?? {}) : null,
-      record_id: id,
+      record_id: item.record_id,
     };
   });
 }
@@ -134,22 +150,31 @@ async function liveStatesOf(on: Queries, ids: readonly string[]): Promise<Map<st
   return new Map(found.map(({ id, ...state }) => [id, state]));
 }
 
-/** Why what was live before can’t be restored exactly; undefined if it can. */
-export async function contentChange(
+/** True if someone has changed what visitors see of an item since. */
+export async function hasChanged(tx: Queries, { record_id: id, before, after }: ItemRow): Promise<boolean> {
+  if (before === null || id === null) return false;
+  return !isDeepStrictEqual((await liveStatesOf(tx, [id])).get(id), after);
+}
+
+/** True if another page has the URL that an item had before, except the pages with IDs in `leaving`. */
+export async function isUrlTaken(
   tx: Queries,
-  { record_id: id, before, after }: ItemRow,
-): Promise<Spoken | undefined> {
-  if (before === null || id === null) return undefined;
-  const now = (await liveStatesOf(tx, [id])).get(id);
-  if (!isDeepStrictEqual(now, after)) return spoken('changed_since');
-  const page = before.life?.publication as { type: string; slug: string; language?: string } | null;
-  if (page === null) return undefined;
+  { record_id: id, before }: ItemRow,
+  leaving: readonly string[],
+): Promise<boolean> {
+  const page = (before?.life?.publication ?? null) as {
+    type: string;
+    slug: string;
+    language?: string;
+  } | null;
+  if (page === null) return false;
+  const others = sql.param([...leaving, id]);
   const taken = await rows(
     tx,
     sql`SELECT 1 FROM publications WHERE type = ${page.type} AND slug = ${page.slug}
-        AND language = ${page.language ?? ''} AND id <> ${id}`,
+        AND language = ${page.language ?? ''} AND id <> ALL (${others}::uuid[])`,
   );
-  return taken.length > 0 ? spoken('slug_taken') : undefined;
+  return taken.length > 0;
 }
 
 /** Restores what was live before. A schedule whose time has passed since doesn’t come back: it would publish again. */

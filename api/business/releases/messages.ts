@@ -22,6 +22,9 @@ export const messages = defineMessages('api.business.releases', {
   group_unknown: 'must be one of these settings groups: {names}',
   twice: 'is already in this release',
 
+  only_content: 'must be publish for redirects and settings',
+  not_live: '“{title}” isn’t published, so there’s nothing to unpublish',
+
   // Of an item
   gone: 'This item has been deleted. Remove it from the release.',
   trashed: 'This item is in the trash. Restore it, or remove it from the release.',
@@ -29,6 +32,8 @@ export const messages = defineMessages('api.business.releases', {
     'This item has changed since it was added to the release. Select “Use latest version” to publish it as it is now.',
   live_already: 'This version is already live, so nothing will change.',
   was_live: 'This version was already live, so undoing the release changes nothing here.',
+  off_already: 'This item is already unpublished, so nothing will change.',
+  was_off: 'This item was already unpublished, so undoing the release changes nothing here.',
   changed_since: 'This item has been changed since the release was published.',
   slug_taken: 'Another page now has this item’s former URL.',
 });

@@ -16,6 +16,7 @@ import {
   publishContent,
   sortContent,
 } from './content-items.ts';
+import { stillThere, unpublishContent } from './leaving-items.ts';
 import { messages } from './messages.ts';
 import { type Fault, type ItemRow, readItems, updateItem } from './release-items.ts';
 import { type ReleaseRow, requireOpen, stepRelease } from './release.ts';
@@ -54,7 +55,7 @@ export function requireItemGrants(actor: Actor, items: readonly ItemRow[]): void
   for (const item of items)
     requireGrant(
       actor,
-      contentTypeOf(item)?.actions?.['publish']?.grant ?? grantOfChange(item) ?? publishAccess,
+      contentTypeOf(item)?.actions?.[item.action]?.grant ?? grantOfChange(item) ?? publishAccess,
     );
 }
 
@@ -71,8 +72,8 @@ export function refuseTooMany(count: number): void {
 }
 
 /**
- * Applies items: content first, because redirects and settings may depend on the pages that are there then. With faults,
- * the caller has to roll back. A trial doesn’t ask the hooks of the site, which may do more than answer; a whole one publishes content
+ * Applies items: content first, because redirects and settings may depend on the pages that are there then, and first of all what is
+ * unpublished, because another page may get its URL. With faults, the caller has to roll back. A trial doesn’t ask the hooks of the site, which may do more than answer; a whole one publishes content
  * even if nothing depends on it.
  */
 export async function applyItems(
@@ -83,11 +84,22 @@ export async function applyItems(
   const now = by.deps.now();
   const texts = items.filter((item) => contentTypeOf(item) !== undefined);
   const changes = items.filter((item) => contentTypeOf(item) === undefined);
-  const { ready, faults } = sortContent(texts, await holdContent(tx, texts), now);
-  if (by.isTrial !== true) faults.push(...(await askContentHooks(ready)));
-  if (by.isTrial !== true && faults.length > 0) return { applied: [], faults };
+  const held = await holdContent(tx, texts);
+  const leaving = texts.filter(({ action }) => action === 'unpublish');
+  const changing = stillThere(leaving, held);
+  const { ready, faults } = sortContent(
+    texts.filter(({ action }) => action === 'publish'),
+    held,
+    now,
+  );
+  if (by.isTrial !== true) {
+    faults.push(...(await askContentHooks('beforeUnpublish', changing)));
+    faults.push(...(await askContentHooks('beforePublish', ready)));
+    if (faults.length > 0) return { applied: [], faults };
+  }
   const isNeeded = by.isTrial !== true || by.isWhole === true || changes.length > 0;
+  const left = isNeeded ? await unpublishContent(tx, leaving, { changing, now }) : [];
   const applied = isNeeded ? await publishContent(tx, ready, now) : [];
   const made = await publishChanges(tx, changes, by);
-  return { applied: [...applied, ...made.applied], faults: [...faults, ...made.faults] };
+  return { applied: [...left, ...applied, ...made.applied], faults: [...faults, ...made.faults] };
 }

@@ -14,6 +14,7 @@ import { publishingChecks } from '../../records/publishing/publishing-checks.ts'
 import { storeOf } from '../../records/stores/store-of.ts';
 import { changedTable } from './change-items.ts';
 import { contentTypeOf, isLive, obstacleOf } from './content-items.ts';
+import { isOff } from './leaving-items.ts';
 import { messages } from './messages.ts';
 import { applyItems } from './publish-release.ts';
 import { type Fault, type ItemRow, SETTINGS, readItems } from './release-items.ts';
@@ -43,13 +44,14 @@ export async function contentsOf(release: ReleaseRow, asked: Asked): Promise<Rel
   for (const item of items) {
     const row = held.get(item.record_id ?? '');
     const checks = await checksOf(on, { item, row, release, faults }, asked);
-    const { id, resource, record_id, version } = item;
+    const { id, resource, record_id, action, version } = item;
     const change = item.change ?? {};
     const target = resource === SETTINGS ? undefined : change['to'];
     shown.push({
       id,
       resource,
       record_id,
+      action,
       version,
       checks,
       changed_fields: Object.keys(change),
@@ -84,8 +86,12 @@ async function checksOf(
   const own = faults
     .filter((fault) => fault.item.id === item.id)
     .map(({ reason }): ReleaseCheck => ({ severity: 'red', message: reason.in(words) }));
-  if (release.status === 'published')
-    return item.before === null ? [...own, { severity: 'amber', message: say('was_live') }] : own;
+  const isLeaving = item.action === 'unpublish';
+  if (release.status === 'published') {
+    const message = say(isLeaving ? 'was_off' : 'was_live');
+    return item.before === null ? [...own, { severity: 'amber', message }] : own;
+  }
+  if (isLeaving) return isOff(row) ? [...own, { severity: 'amber', message: say('off_already') }] : own;
   const resource = contentTypeOf(item);
   if (resource === undefined || row === undefined || row.status === 'trashed') return own;
   const found = await publishingChecks(on, { resource, row }, { env: deps.env, words });

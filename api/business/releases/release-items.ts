@@ -3,6 +3,7 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/base/api-error.ts';
 import type { Spoken } from '../../platform/base/spoken.ts';
 import type { LifeState } from '../../records/publishing/life-state.ts';
+import type { ReleaseAction } from '#schema/base/release-actions.ts';
 import { isRecordId } from '../../records/documents/content-reads.ts';
 
 /** The `resource` of a change of settings; its `record_id` is the name of the group. */
@@ -26,6 +27,7 @@ export interface ItemRow {
   release_id: string;
   resource: string;
   record_id: string | null;
+  action: ReleaseAction;
   version: number | null;
   title: string;
   change: Record<string, unknown> | null;
@@ -43,7 +45,7 @@ export interface Fault {
 export function readItems(on: Queries, releaseId: string): Promise<ItemRow[]> {
   return rows<ItemRow>(
     on,
-    sql`SELECT id, release_id, resource, record_id, version, title, change, before, after FROM release_items
+    sql`SELECT id, release_id, resource, record_id, action, version, title, change, before, after FROM release_items
         WHERE release_id = ${releaseId} ORDER BY created_at, id`,
   );
 }

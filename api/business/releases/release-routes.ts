@@ -46,7 +46,7 @@ const itemsRoute = defineRoute({
 const addRoute = defineRoute({
   method: 'POST',
   path: `${PATH}/items`,
-  summary: 'Add content, redirects, or settings to a release',
+  summary: 'Add content to be published or unpublished, redirects, or settings to a release',
   group: GROUP,
   grant: releaseAccess.update,
   body: { kind: 'json', schema: bodies['POST /releases/:id/items'] },
@@ -74,7 +74,7 @@ const renewRoute = defineRoute({
       const version = items.find((item) => item.id === id)?.current_version ?? null;
       await rows(
         tx,
-        sql`UPDATE release_items SET version = ${version} WHERE id = ${id} AND record_id IS NOT NULL`,
+        sql`UPDATE release_items SET version = ${version} WHERE id = ${id} AND record_id IS NOT NULL AND action = 'publish'`,
       );
       return { renewed: 1 };
     });

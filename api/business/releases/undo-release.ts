@@ -1,10 +1,10 @@
 import type { Actor } from '#schema/access/access.ts';
-import { later } from '../../platform/base/spoken.ts';
+import { type Spoken, later } from '../../platform/base/spoken.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { WireRecord } from '../../platform/deps/wire-record.ts';
 import { changeSince, undoChange } from './change-items.ts';
-import { contentChange, contentTypeOf, holdContent, undoContent } from './content-items.ts';
+import { contentTypeOf, hasChanged, holdContent, isUrlTaken, undoContent } from './content-items.ts';
 import { messages } from './messages.ts';
 import { refusalOf, requireItemGrants } from './publish-release.ts';
 import { type Fault, type ItemRow, readItems, updateItem } from './release-items.ts';
@@ -48,7 +48,10 @@ export async function undoRelease(
 }
 
 async function undoTexts(tx: Queries, undone: readonly ItemRow[], deps: AppDeps): Promise<void> {
-  const texts = undone.filter((item) => contentTypeOf(item) !== undefined);
+  // The pages that the release published leave first: one of them may have the URL of a page that comes back.
+  const texts = undone
+    .filter((item) => contentTypeOf(item) !== undefined)
+    .toSorted((one, other) => Number(!wasNew(one)) - Number(!wasNew(other)));
   const held = await holdContent(tx, texts);
   for (const { id, record_id, version, before } of texts) {
     const row = held.get(record_id ?? '');
@@ -64,11 +67,25 @@ export async function changesSince(tx: Queries, items: readonly ItemRow[], deps:
     tx,
     items.filter((item) => contentTypeOf(item) !== undefined),
   );
-  const faults: Fault[] = [];
+  const reasons = new Map<ItemRow, Spoken | undefined>();
   for (const item of items) {
     const isText = contentTypeOf(item) !== undefined;
-    const reason = isText ? await contentChange(tx, item) : await changeSince(tx, item, deps);
-    if (reason !== undefined) faults.push({ item, reason });
+    const textReason = isText && (await hasChanged(tx, item)) ? spoken('changed_since') : undefined;
+    reasons.set(item, isText ? textReason : await changeSince(tx, item, deps));
   }
-  return faults;
+  const leaving = items.flatMap((item) =>
+    wasNew(item) && reasons.get(item) === undefined ? (item.record_id ?? []) : [],
+  );
+  for (const item of items)
+    if (reasons.get(item) === undefined && (await isUrlTaken(tx, item, leaving)))
+      reasons.set(item, spoken('slug_taken'));
+  return items.flatMap((item): Fault[] => {
+    const reason = reasons.get(item);
+    return reason === undefined ? [] : [{ item, reason }];
+  });
+}
+
+/** Undoing it unpublishes a page. */
+function wasNew({ before }: ItemRow): boolean {
+  return before?.life?.publication === null;
 }

@@ -30,6 +30,9 @@ export const releaseItems = pgTable(
     resource: text('resource').notNull(),
     /** The name of a settings group; null: a record to be created. */
     record_id: text('record_id'),
+    /** `publish`, also for a change; or `unpublish`, of content. */
+    action: text('action').notNull().default('publish'),
+    /** Null if whichever version is stored doesn’t matter. */
     version: integer('version'),
     title: text('title').notNull(),
     change: jsonb('change'),

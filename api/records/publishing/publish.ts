@@ -215,7 +215,8 @@ export async function project(tx: Queries, ids: readonly string[]): Promise<void
   await noteTextLinks(tx, ids);
 }
 
-async function takeDown(
+/** Takes a page off the site, whose row the caller holds. Its working copy is a draft, or in the trash, and its schedule is gone. */
+export async function takeDown(
   tx: Queries,
   { row, to, now, action }: { row: DocumentRow; to: 'draft' | 'trashed'; now: Date; action: ChangingAction },
 ): Promise<void> {

@@ -13,7 +13,9 @@ const planned = {
 /** One change that will have happened by then. */
 const rehearsedChange = z.object({
   ...planned,
-  effect: z.enum(['new', 'changed']).describe('`new`: visitors can’t see it yet.'),
+  effect: z
+    .enum(['new', 'changed', 'removed'])
+    .describe('`new`: visitors can’t see it yet. `removed`: it will be unpublished.'),
   fields: z.array(z.string()).describe('The fields of a redirect or of settings that it sets.'),
   target: z.string().nullable().describe('The new target of a redirect.'),
   release: z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RELEASE_ACTIONS } from '../../base/release-actions.ts';
 
 /** One finding about an item. With a `red` one, the release can’t be published, or can’t be undone. */
 const releaseCheck = z.object({
@@ -16,7 +17,13 @@ const releaseItem = z.object({
     .nullable()
     .describe('The ID of the record or the name of the settings group; null for a redirect to be created.'),
   title: z.string(),
-  version: z.int().nullable().describe('The version that will go live, or on which the change is based.'),
+  action: z.enum(RELEASE_ACTIONS),
+  version: z
+    .int()
+    .nullable()
+    .describe(
+      'The version that will go live, or on which the change is based; null for what is unpublished.',
+    ),
   current_version: z.int().nullable().describe('The stored version; null if there is none.'),
   status: z.string().nullable().describe('The status of content now.'),
   changed_fields: z.array(z.string()).describe('The fields of a redirect or of settings that it sets.'),

@@ -7,7 +7,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 interface Contents {
   is_ready: boolean;
   failure: string | null;
-  items: { id: string; title: string; checks: { severity: string; message: string }[] }[];
+  items: { id: string; title: string; action: string; checks: { severity: string; message: string }[] }[];
 }
 
 /** Releases as tests make, look at, publish, and undo them. */

@@ -1,0 +1,1 @@
+ALTER TABLE "release_items" ADD COLUMN "action" text DEFAULT 'publish' NOT NULL;
