@@ -65,11 +65,14 @@ function Named({ planned: { resource, id, title }, target }: { planned: Planned;
   return <span className="rehearsal-title">{to === undefined ? words : <Link to={to}>{words}</Link>}</span>;
 }
 
+/** The words for each effect. */
+const EFFECTS = { new: 'new', changed: 'changed', removed: 'removed' } as const;
+
 function aboutChange(change: RehearsedChange, zone: string): string {
   const { effect, at, release } = change;
   return [
     kindOf(change),
-    say(effect),
+    say(EFFECTS[effect]),
     zonedWords(Date.parse(at), zone),
     ...(release === null ? [] : [say('in_release', { name: release.name })]),
   ].join(' · ');

@@ -101,7 +101,7 @@ function ActionChoice({
       {RELEASE_ACTIONS.map((one) => (
         <label key={one}>
           <input type="radio" name={name} checked={action === one} onChange={() => onChoose(one)} />
-          {say(one)}
+          {say(one === 'publish' ? 'publish' : 'unpublish')}
         </label>
       ))}
     </fieldset>

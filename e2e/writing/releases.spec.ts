@@ -106,9 +106,9 @@ for (const [width, colorScheme] of [
     await page.getByRole('option', { name: `This year ${mark}` }).click();
     await expect(item('This year').first()).toContainText('Ready');
     // A person may change their mind.
-    await items.getByRole('button', { name: `Publish “Last year ${mark}” instead` }).click();
+    await items.getByRole('button', { name: `Publish instead: “Last year ${mark}”` }).click();
     await expect(item('Last year').first()).toContainText('This version is already live');
-    await items.getByRole('button', { name: `Unpublish “Last year ${mark}” instead` }).click();
+    await items.getByRole('button', { name: `Unpublish instead: “Last year ${mark}”` }).click();
     await expect(item('Last year').first()).not.toContainText('already live');
     await expectAccessibleDayAndNight(page, 'a release that unpublishes');
     await page.emulateMedia({ colorScheme });

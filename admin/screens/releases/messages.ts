@@ -42,7 +42,7 @@ export const messages = defineMessages('admin.screens.releases', {
   latest_of: 'Use latest version of “{title}”',
   unpublish: 'Unpublish',
   instead: '{action, select, unpublish {Unpublish instead} other {Publish instead}}',
-  instead_of: '{action, select, unpublish {Unpublish “{title}” instead} other {Publish “{title}” instead}}',
+  instead_of: '{action, select, unpublish {Unpublish instead: “{title}”} other {Publish instead: “{title}”}}',
   problem: 'Problem:',
   suggestion: 'Suggestion:',
   no_checks: 'Ready',

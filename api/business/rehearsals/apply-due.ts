@@ -213,7 +213,7 @@ function changeOf(
   };
 }
 
-/** Only a schedule was taken back, so visitors see no difference. */
+/** Only a schedule was dropped, so visitors see no difference. */
 function isUnseen({ item, before }: Applied): boolean {
   return item.action === 'unpublish' && before?.life?.publication === null;
 }

@@ -72,9 +72,9 @@ export function refuseTooMany(count: number): void {
 }
 
 /**
- * Applies items: content first, because redirects and settings may depend on the pages that are there then, and first of all what is
- * unpublished, because another page may get its URL. With faults, the caller has to roll back. A trial doesn’t ask the hooks of the site, which may do more than answer; a whole one publishes content
- * even if nothing depends on it.
+ * Applies items: content first, because redirects and settings may depend on the pages that are there then. What is unpublished
+ * comes before what is published, because another page may get its URL. With faults, the caller has to roll back. A trial doesn’t ask
+ * the hooks of the site, which may do more than answer; a whole one publishes content even if nothing depends on it.
  */
 export async function applyItems(
   tx: Queries,

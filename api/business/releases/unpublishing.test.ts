@@ -78,7 +78,7 @@ describe('a release that unpublishes', () => {
     expect([await redFor(id), (await publish(id)).status, await seen('goes')]).toEqual([[], 200, 404]);
   });
 
-  it('takes back a schedule, and restores it with the page', async () => {
+  it('drops a schedule, and restores it with the page', async () => {
     const { id: page } = await createArticle(test(), { title: 'On Monday' });
     await editor().post(`/content/${page}/publish`, { scheduled_at: inMinutes(90) });
     const id = await newRelease([leaving(page)]);
@@ -100,7 +100,7 @@ describe('a release that unpublishes', () => {
     expect([await seen('until-friday'), await statusOf(id)]).toEqual([404, 'published']);
   });
 
-  it('goes on where a page is a draft, in the trash, or deleted already, and leaves it so when it is undone', async () => {
+  it('continues where a page is a draft, in the trash, or deleted already, and leaves it so when it is undone', async () => {
     const pages: string[] = [];
     for (const title of ['Drafted', 'Trashed', 'Deleted', 'Still there'])
       pages.push((await publishArticle(test(), { title })).id);
@@ -160,6 +160,18 @@ describe('a release that unpublishes', () => {
     expect(await actions()).toEqual(['publish']);
     const [item] = (await contents(id)).items;
     expect((await editor().post(`/releases/${id}/items/${item?.id}/renew`)).status).toBe(200);
+  });
+
+  it('and someone who publishes the page at the same moment: the later one decides, and undo overwrites nothing', async () => {
+    const { id: page } = await publishArticle(test(), { title: 'Contested' });
+    await saveContent(test(), page, { title: 'Contested, corrected' });
+    const id = await newRelease([leaving(page)]);
+    const [left, published] = await Promise.all([publish(id), editor().post(`/content/${page}/publish`, {})]);
+    expect([left.status, published.status]).toEqual([200, 200]);
+    const isLive = (await seen('contested')) === 'Contested, corrected';
+    expect((await stored(page)).status).toBe(isLive ? 'published' : 'draft');
+    expect((await undo(id)).status).toBe(isLive ? 422 : 200);
+    expect((await stored(page)).status).toBe('published');
   });
 
   it('is for people who may unpublish', async () => {
