@@ -32,7 +32,6 @@ export function AddToRelease({ itemsOf, mayUnpublish = false, onClose, onAdded }
   const [action, setAction] = useState<ReleaseAction>('publish');
   const work = useWork();
   const add = useAdding();
-  const id = useId();
   const release = chosen ?? releases.data?.[0]?.pk ?? NEW;
   const act = () =>
     work.run(async () => {
@@ -56,14 +55,39 @@ export function AddToRelease({ itemsOf, mayUnpublish = false, onClose, onAdded }
       {mayUnpublish ? <ActionChoice action={action} onChoose={setAction} /> : null}
       <p className="quiet">{say(action === 'publish' ? 'about' : 'about_unpublish')}</p>
       <LoadState data={releases.data} error={releases.error} onRetry={() => void releases.refetch()} />
+      <ReleaseFields
+        releases={releases.data ?? []}
+        release={release}
+        name={name}
+        onChoose={setChosen}
+        onName={setName}
+      />
+      <Failure>{work.failure}</Failure>
+    </ActionDialog>
+  );
+}
+
+interface ReleaseFieldsProps {
+  releases: readonly AdminRecord[];
+  release: string;
+  name: string;
+  onChoose: (release: string) => void;
+  onName: (name: string) => void;
+}
+
+/** The release, and the name of a new one. */
+function ReleaseFields({ releases, release, name, onChoose, onName }: ReleaseFieldsProps) {
+  const id = useId();
+  return (
+    <>
       <label htmlFor={`${id}-release`}>{say('release')}</label>
       <select
         id={`${id}-release`}
         className="input"
         value={release}
-        onChange={({ target }) => setChosen(target.value)}
+        onChange={({ target }) => onChoose(target.value)}
       >
-        {releases.data?.map((one) => (
+        {releases.map((one) => (
           <option key={one.pk} value={one.pk}>
             {String(one.name)}
           </option>
@@ -78,12 +102,11 @@ export function AddToRelease({ itemsOf, mayUnpublish = false, onClose, onAdded }
             className="input"
             value={name}
             maxLength={200}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => onName(target.value)}
           />
         </>
       ) : null}
-      <Failure>{work.failure}</Failure>
-    </ActionDialog>
+    </>
   );
 }
 
