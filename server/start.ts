@@ -128,14 +128,15 @@ async function serve(
   const counts = { hits: countRedirectHits(product.deps), missing: countMissingPages(product.deps) };
   const rooms = { product, files, render, pages, answers, watch, unavailablePage, admission, ...counts };
   const metrics = measureProduct(product, { pages, answers, watch });
-  const observation = await observeProduct(product, metrics);
+  const observation = await observeProduct(product);
   const door = observation.around(
     createMetricsDoor(createFrontDoor(rooms), { metrics, token: product.env.metricsToken }),
   );
   const server = await listen(door, product.env);
   const lane = openExpressLane(server, createFindCached(rooms), {
     always: transportSecurityOf(product.env),
-    onAnswered: observation.onAnswered,
+    onAnswered: () => metrics.answeredFromMemory(),
+    observe: observation.observe,
   });
   const ticker = startJobs(product, metrics);
   return async () => {

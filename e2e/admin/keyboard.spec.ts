@@ -40,6 +40,9 @@ test('the list, the form, its preview, its history, and a merge can be used with
   await page.keyboard.press('Enter');
   const history = page.getByRole('dialog', { name: /^History of/ });
   await expect(history.getByRole('combobox')).toBeVisible();
+  // What comes after Tab has gone around would count as passed over.
+  await expect(history.getByRole('navigation').getByRole('button')).toHaveCount(2);
+  await expect(history.locator('[aria-busy=true], .skeleton')).toHaveCount(0);
   await expectReachable(page, 'the history');
   await page.keyboard.press('Escape');
   await expect(history).toBeHidden();
@@ -60,7 +63,17 @@ test('the list, the form, its preview, its history, and a merge can be used with
  * (ARIA Authoring Practices, keyboard navigation inside components).
  */
 async function expectReachable(page: Page, where: string): Promise<void> {
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  // What a busy machine draws behind the walk is met on a second one.
+  const missed = (await walk(page, where)).length === 0 ? [] : await walk(page, where);
+  expect(missed, `passed over in ${where}`).toEqual([]);
+}
+
+/** Presses Tab until it comes back to where it began. What it passed over. */
+async function walk(page: Page, where: string): Promise<string[]> {
+  await page.evaluate(() => {
+    for (const met of document.querySelectorAll('[data-met]')) met.removeAttribute('data-met');
+    (document.activeElement as HTMLElement | null)?.blur();
+  });
   let last = '';
   for (let count = 0; count < MOST_STOPS; count += 1) {
     await page.keyboard.press('Tab');
@@ -68,10 +81,7 @@ async function expectReachable(page: Page, where: string): Promise<void> {
     if (last === 'again') break;
   }
   expect(last, `Tab comes back to where it began in ${where}`).toBe('again');
-  expect(await page.evaluate(passedOver), `passed over in ${where}`).toEqual([]);
-  await page.evaluate(() => {
-    for (const met of document.querySelectorAll('[data-met]')) met.removeAttribute('data-met');
-  });
+  return page.evaluate(passedOver);
 }
 
 /** In the page: records what has the focus. The end of the page, where the browser’s own controls follow, doesn’t count. */

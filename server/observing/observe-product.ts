@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { traceWith } from '#api/platform/base/spans.ts';
 import type { LaneAnswer } from '../requests/express-lane.ts';
-import type { Metrics } from '../metrics/metrics.ts';
 import { programVersion } from '#api/platform/base/program-version.ts';
 import type { Product } from '../product/open-product.ts';
 import type { ObservedBy } from './observe-requests.ts';
@@ -9,8 +8,8 @@ import type { ObservedBy } from './observe-requests.ts';
 /** The request log and traces of a running product. */
 export interface Observation {
   around(listener: RequestListener): RequestListener;
-  /** For each response of the express lane. */
-  onAnswered(answered: () => LaneAnswer): void;
+  /** For each response of the express lane; undefined if no one asks. */
+  observe: ((answered: LaneAnswer) => void) | undefined;
   /** Sends the spans that are left. */
   stop(): Promise<void>;
 }
@@ -18,15 +17,11 @@ export interface Observation {
 /**
  * As configured by `LOG_REQUESTS` and `OTEL_EXPORTER_OTLP_ENDPOINT`. Without them, none of this is loaded.
  */
-export async function observeProduct(
-  product: Product,
-  metrics: Pick<Metrics, 'answeredFromMemory'>,
-): Promise<Observation> {
+export async function observeProduct(product: Product): Promise<Observation> {
   const { env, deps } = product;
   const { otelExporterOtlpEndpoint: endpoint } = env;
-  const counted = () => metrics.answeredFromMemory();
   if (!env.logRequests && endpoint === undefined)
-    return { around: (listener) => listener, onAnswered: counted, stop: () => Promise.resolve() };
+    return { around: (listener) => listener, observe: undefined, stop: () => Promise.resolve() };
   const [{ observed, observeLane }, { createRoutePatterns }] = await Promise.all([
     import('./observe-requests.ts'),
     import('./route-pattern.ts'),
@@ -40,10 +35,7 @@ export async function observeProduct(
   };
   return {
     around: (listener) => observed(listener, by),
-    onAnswered(answered) {
-      counted();
-      observeLane(answered(), by);
-    },
+    observe: (answered) => observeLane(answered, by),
     async stop() {
       await traces?.stop();
     },

@@ -22,8 +22,10 @@ export interface LaneOptions {
   patience?: Patience;
   /** A header of every response. */
   always?: Header | undefined;
-  /** Called for each response; the details are computed only when asked for. */
-  onAnswered?: (answered: () => LaneAnswer) => void;
+  /** Called for each response. */
+  onAnswered?: () => void;
+  /** Gets each response. Without it, none is timed. */
+  observe?: ((answered: LaneAnswer) => void) | undefined;
 }
 
 /** A response, for the request log and for traces. */
@@ -50,13 +52,17 @@ const STALLED_MS = 60_000;
 export function openExpressLane(
   server: Server,
   findCached: FindCached,
-  { patience = PATIENCE, always, onAnswered }: LaneOptions = {},
+  { patience = PATIENCE, always, onAnswered, observe }: LaneOptions = {},
 ): ExpressLane {
   const [takeOver] = server.listeners('connection');
   if (takeOver === undefined) throw new Error('The server isn’t accepting connections.');
   const readings = new Readings(findCached);
   /** Connections of the lane, and for how many rounds of the watch nothing has moved on them. */
   const sockets = new Map<Socket, Silence>();
+  // The server takes care of clients that do not read what was sent.
+  const answerTo: TryAnswer = (socket, bytes) =>
+    socket.writableLength === 0 && answer(socket, readings.of(bytes), always);
+  const tryAnswer = observe === undefined ? answerTo : observed(answerTo, observe);
   const watch = setInterval(() => {
     server.getConnections((_error, count) => {
       const keepAliveMs = count > patience.crowd ? patience.briefMs : patience.keepAliveMs;
@@ -72,15 +78,7 @@ export function openExpressLane(
     const onData = (bytes: Buffer) => {
       silence.rounds = 0;
       silence.hasAsked = true;
-      // The server takes care of clients that do not read what was sent.
-      const [startedAt, sentBefore] = [performance.now(), socket.bytesWritten];
-      const answered = socket.writableLength === 0 && answer(socket, readings.of(bytes), always);
-      if (answered !== false)
-        return onAnswered?.(() => ({
-          ...answered,
-          ms: performance.now() - startedAt,
-          bytes: socket.bytesWritten - sentBefore,
-        }));
+      if (tryAnswer(socket, bytes)) return onAnswered?.();
       leave();
       socket.unshift(bytes);
       takeOver.call(server, socket);
@@ -95,6 +93,21 @@ export function openExpressLane(
   });
   return {
     close: () => sockets.forEach((_silence, socket) => void socket.end(() => socket.destroy())),
+  };
+}
+
+type TryAnswer = (socket: Socket, bytes: Buffer) => Answered | false;
+
+/** Measures each response. */
+function observed(answerTo: TryAnswer, observe: (answered: LaneAnswer) => void): TryAnswer {
+  return (socket, request) => {
+    const [startedAt, sentBefore] = [performance.now(), socket.bytesWritten];
+    const answered = answerTo(socket, request);
+    if (answered !== false) {
+      const bytes = socket.bytesWritten - sentBefore;
+      observe({ ...answered, ms: performance.now() - startedAt, bytes });
+    }
+    return answered;
   };
 }
 

@@ -90,7 +90,7 @@ export async function serve(
   const missing = countMissingPages(product.deps);
   const caches = { pages, answers, watch };
   const rooms = { ...caches, product, files, render: renderPage, unavailablePage, admission, hits, missing };
-  const observation = await observeProduct(product, { answeredFromMemory: () => undefined });
+  const observation = await observeProduct(product);
   const server = await listen(observation.around(createFrontDoor(rooms)), {
     port: 0,
     host: '127.0.0.1',
@@ -99,7 +99,7 @@ export async function serve(
   const lane = openExpressLane(server, createFindCached(rooms), {
     patience,
     always: transportSecurityOf(product.env),
-    onAnswered: observation.onAnswered,
+    observe: observation.observe,
   });
   const { port } = server.address() as AddressInfo;
   return {

@@ -1,3 +1,5 @@
+import { ifAllowed } from './parts/memory.ts';
+
 /** A part of a page that needs more than a kilobyte, in a separate chunk. */
 interface Island {
   /** `event` is the one that triggered loading. */
@@ -30,7 +32,9 @@ export function mountIslands(): void {
       (await orReloadOnce(load))?.mount(host, event);
       host.dataset['awake'] = '';
     };
-    if (on === undefined || (island === 'reader' && isKept())) void mount();
+    // See `reading-list/kept.ts`.
+    const isKept = island === 'reader' && ifAllowed(() => location.pathname in localStorage) === true;
+    if (on === undefined || isKept) void mount();
     else
       host.addEventListener(
         on,
@@ -44,35 +48,17 @@ export function mountIslands(): void {
   }
 }
 
-/** Whether the reader keeps something of this page (see `reading-list/kept.ts`). */
-function isKept(): boolean {
-  try {
-    return location.pathname in localStorage;
-  } catch {
-    return false;
-  }
-}
-
 /** A chunk that fails to load was probably replaced by a new build: the page is reloaded once. */
 export async function orReloadOnce<Module>(load: () => Promise<Module>): Promise<Module | undefined> {
   try {
     const loaded = await load();
-    reloaded((store) => delete store['reloaded']);
+    ifAllowed(() => delete sessionStorage['reloaded']);
     return loaded;
   } catch (error) {
     // A browser without storage could not tell the second time from the first.
-    if (reloaded((store) => 'reloaded' in store) !== false) throw error;
-    reloaded((store) => (store['reloaded'] = '1'));
+    if (ifAllowed(() => 'reloaded' in sessionStorage) !== false) throw error;
+    ifAllowed(() => (sessionStorage['reloaded'] = '1'));
     location.reload();
-    return undefined;
-  }
-}
-
-/** Reads or writes this tab's session storage; undefined when it is forbidden. */
-function reloaded<Answer>(touch: (store: Storage) => Answer): Answer | undefined {
-  try {
-    return touch(sessionStorage);
-  } catch {
     return undefined;
   }
 }

@@ -1,3 +1,5 @@
+import { closest } from '../base/closest.ts';
+
 const root = document.documentElement;
 const preloaded = new Set<string>();
 /** External pages, pages that depend on the visitor, and files such as feeds: no page has a dot. */
@@ -42,8 +44,7 @@ async function preload(url: string): Promise<void> {
 }
 
 function followClick(event: MouseEvent): void {
-  const button =
-    event.target instanceof Element ? event.target.closest('[data-go-back],[data-try-again]') : null;
+  const button = closest(event, '[data-go-back],[data-try-again]');
   if (button !== null) {
     event.preventDefault();
     if (button.hasAttribute('data-try-again')) location.reload();
@@ -57,7 +58,7 @@ function followClick(event: MouseEvent): void {
 
 /** The link of an event, if it points to another page of this site. */
 function linkOf(event: Event): HTMLAnchorElement | undefined {
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const link = closest<HTMLAnchorElement>(event, 'a');
   if (link === null || link.origin !== location.origin || link.target !== '' || link.download !== '')
     return undefined;
   return link.pathname + link.search === location.pathname + location.search ? undefined : link;

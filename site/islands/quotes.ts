@@ -1,3 +1,4 @@
+import { closest } from '../base/closest.ts';
 import { pageTranslator } from '../language/plain-translator.ts';
 import { messages } from './messages.ts';
 
@@ -10,9 +11,9 @@ export function mount(host: HTMLElement, event?: Event): void {
   if (event !== undefined) act(event);
 }
 
-function act({ target }: Event): void {
-  const button = target instanceof Element ? target.closest<HTMLElement>('[data-copy], [data-share]') : null;
-  if (button == null) return;
+function act(event: Event): void {
+  const button = closest(event, '[data-copy], [data-share]');
+  if (button === null) return;
   const { copy: given } = button.dataset;
   if (given) return copy(given, button, () => say(button, words('quote_copied')));
   const figure = button.closest('figure');

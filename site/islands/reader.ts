@@ -1,3 +1,4 @@
+import { closest } from '../base/closest.ts';
 import { mount as mountQuotes } from './quotes.ts';
 
 /**
@@ -27,7 +28,7 @@ function mountTools(host: HTMLElement, event?: Event): void {
     const { listen } = await import('../listening/listen.ts');
     listen(host, aloud);
   };
-  const pressed = event?.target instanceof Element ? event.target.closest('button') : undefined;
+  const pressed = event === undefined ? null : closest(event, 'button');
   if (pressed === look) void choose();
   else look.addEventListener('click', () => void choose(), { once: true });
   if (pressed === aloud) void hear();

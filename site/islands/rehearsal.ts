@@ -1,3 +1,4 @@
+import { closest } from '../base/closest.ts';
 import { pathInRehearsal } from '#schema/pages/rehearsal-address.ts';
 
 const READS = ['GET', 'HEAD'];
@@ -18,8 +19,8 @@ export function mount(bar: HTMLElement): void {
       return Promise.resolve(Response.json({ messages: [unsent] }, { status: NOT_ALLOWED }));
     return fetchAnywhere(new Request(inside(new URL(asked.url)), asked));
   };
-  const stay = ({ target }: Event) => {
-    const link = target instanceof Element ? target.closest('a') : null;
+  const stay = (event: Event) => {
+    const link = closest<HTMLAnchorElement>(event, 'a');
     if (link === null || link.href === '' || 'live' in link.dataset) return;
     link.href = inside(new URL(link.href));
   };

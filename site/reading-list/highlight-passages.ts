@@ -1,3 +1,4 @@
+import { closest } from '../base/closest.ts';
 import { pageTranslator } from '../language/plain-translator.ts';
 import type { Keeping } from './keeping.ts';
 import { type Flow, drawMarks, flowOf, spanOf } from './marks.ts';
@@ -33,9 +34,9 @@ export function highlightPassages(text: Element, keeping: Keeping, onChange: () 
     if (selected === undefined) offer();
     else offer(say('highlight'), () => add(selected.flow, selected.span));
   });
-  document.addEventListener('click', ({ target }) => {
+  document.addEventListener('click', (event) => {
     if (selectionIn(text) !== undefined) return;
-    const mark = target instanceof Element ? target.closest<HTMLElement>('mark.passage') : null;
+    const mark = closest(event, 'mark.passage');
     isForMark = mark !== null;
     if (mark === null) return offer();
     const index = Number(mark.dataset['passage']);

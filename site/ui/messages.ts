@@ -52,6 +52,7 @@ export const messages = defineMessages('site.ui', {
   by: 'By {name}',
   contents: 'Contents',
   text_size: 'Text size and colors',
+  letters: 'Aa',
   save_for_later: 'Save for later',
   listen: 'Listen',
   print: 'Print',

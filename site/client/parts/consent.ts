@@ -1,4 +1,5 @@
 import { COOKIE_CONSENT_DAYS } from '#schema/settings/parts/every-page-limits.ts';
+import { closest } from '../../base/closest.ts';
 import { happenedWithin, remember } from './memory.ts';
 
 const notice = () => document.querySelector<HTMLDialogElement>('#consent');
@@ -26,8 +27,8 @@ export function askForConsent(onConsent: () => void): void {
     dialog.close();
     onConsent();
   });
-  dialog.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest('button') : null;
+  dialog.addEventListener('click', (event) => {
+    const button = closest<HTMLButtonElement>(event, 'button');
     if (button === null) return;
     dialog.close();
     if (button.value === '') return;

@@ -6,18 +6,21 @@ export type TimestampKey =
   | 'mailing_list_modal_dismissed'
   | 'mailing_list_modal_subscribed';
 
+/** What `touch` returns; undefined in a browser that forbids storage. */
+export function ifAllowed<Answer>(touch: () => Answer): Answer | undefined {
+  try {
+    return touch();
+  } catch {
+    return undefined;
+  }
+}
+
 /** Stores the current time in milliseconds under a key. Does nothing in a browser that forbids storage. */
 export function remember(key: TimestampKey): void {
-  try {
-    localStorage.setItem(key, String(Date.now()));
-  } catch {}
+  ifAllowed(() => localStorage.setItem(key, String(Date.now())));
 }
 
 /** Whether the time under a key is within the last `days`. */
 export function happenedWithin(key: TimestampKey, days: number): boolean {
-  try {
-    return Date.now() - Number(localStorage.getItem(key)) < days * DAY_MS;
-  } catch {
-    return false;
-  }
+  return ifAllowed(() => Date.now() - Number(localStorage.getItem(key)) < days * DAY_MS) === true;
 }

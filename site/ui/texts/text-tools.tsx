@@ -32,7 +32,7 @@ export function TextTools() {
       </button>
       {/* Last, because what it opens follows it. */}
       <button type="button" className="quiet" aria-expanded="false" aria-label={say('text_size')}>
-        Aa
+        {say('letters')}
       </button>
     </div>
   );
