@@ -30,7 +30,12 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   decisions: 0.55,
 };
 /** What the styles of the public site give to the documentation. */
-const STYLES = ['site/styles/tokens.css', 'site/styles/prose.css', 'scripts/docs/browser/docs.css'];
+const STYLES = [
+  'site/styles/tokens.css',
+  'site/styles/prose.css',
+  'scripts/docs/browser/docs.css',
+  'scripts/docs/browser/docs-text.css',
+];
 const FONT = 'site/styles/fonts/literata-text-normal.woff2';
 const FONT_FACE = `@font-face{font-family:Literata;font-weight:400 700;font-display:swap;src:url('literata.woff2') format('woff2')}\n`;
 
