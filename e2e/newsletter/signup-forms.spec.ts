@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright/test';
 import { expectAccessibleDayAndNight } from '../helpers/axe.ts';
-import { expectScriptWithinBudget } from '../helpers/budget.ts';
+import { expectWithinBudget } from '../helpers/budget.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import { newestToken } from '../helpers/mail.ts';
 import { call, signInToAdmin } from '../helpers/staff.ts';
@@ -92,7 +92,7 @@ test('an editor makes a form; people sign up on its page and on another website,
     const email = `phone-${retry}@example.org`;
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 390, height: 844 });
-    await expectScriptWithinBudget(page, page.request, `/forms/${slug}`);
+    await expectWithinBudget(page, page.request, `/forms/${slug}`);
     await page.getByLabel('First name').fill('Ann');
     await page.getByRole('main').getByLabel('Email').fill(email);
     const button = page.getByRole('button', { name: 'Join Free Newsletter' });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../helpers/fixtures.ts';
+import { PAGES } from '../helpers/pages.ts';
 
 /** What browsers make of 16 px at 200 %, and twice the size that the site sets. */
 const ROOTS_PX = [32, 36];
@@ -21,6 +22,19 @@ test('at twice the text size, no label of the header is cut, broken in a word, o
       // It slides in.
       await expect.poll(() => faultsIn(page, '.menu'), `the menu, ${root} px at ${width} px`).toEqual([]);
     }
+});
+
+test('at twice the text size, no page is wider than the narrowest phone', async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const path of [...PAGES, '/books/walden']) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    for (const root of ROOTS_PX) {
+      await page.evaluate((size) => (document.documentElement.style.fontSize = `${size}px`), root);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect([path, root, width]).toEqual([path, root, 320]);
+    }
+  }
 });
 
 /** Words in an element that stand on two lines, that something cuts off, or that overlap what is next to them. */

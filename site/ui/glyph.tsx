@@ -1,5 +1,5 @@
 /** Small drawings that are in the style sheet, so that no page contains them again. */
-export type GlyphName = 'search' | 'menu-lines' | 'close' | 'mail' | 'heart' | 'mark';
+export type GlyphName = 'search' | 'menu-lines' | 'close' | 'mark';
 
 /** A drawing in the color of the text around it; only decorative, so there must be text next to or around it. */
 export function Glyph({ name }: { name: GlyphName }) {

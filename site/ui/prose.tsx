@@ -9,7 +9,13 @@ const PICTURES = { imageUrl: (identifier: string, width: number) => `/images/${i
 /** The body of a text, formatted for reading. The HTML is generated from the document, so it can't contain scripts. */
 export function Prose({ body }: { body: RichTextDocument | null | undefined }) {
   if (!body) return null;
-  return <div className="prose" dangerouslySetInnerHTML={{ __html: proseHtml(body) }} />;
+  const html = proseHtml(body);
+  return (
+    <>
+      {html.includes(' data-note=') ? <link rel="stylesheet" href="/footnotes.css" /> : null}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+    </>
+  );
 }
 
 const proseHtml = remembered((body: RichTextDocument) =>

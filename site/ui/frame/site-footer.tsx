@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import { whatIsPath } from '#schema/pages/fixed-pages.ts';
 import type { FooterProps } from '../../views/props.ts';
-import { Glyph } from '../glyph.tsx';
 import { type SiteLink, directionOf } from '../navigation.ts';
 import { useSay } from '../../language/words.tsx';
 import { messages } from '../messages.ts';
@@ -52,7 +51,7 @@ function FooterLink({ link: { label, path }, isProfile }: { link: SiteLink; isPr
       rel={isProfile ? 'me noopener' : undefined}
       dir={directionOf(label)}
     >
-      {isMail ? <Glyph name="mail" /> : null}
+      {isMail ? <span aria-hidden="true">{ENVELOPE}</span> : null}
       <Breaking label={label} />
     </a>
   );
@@ -75,7 +74,10 @@ function Breaking({ label }: { label: string }) {
   );
 }
 
-/** Each heart is drawn, and said. */
+/** Signs in the color of the text, never as emojis. */
+const [HEART, ENVELOPE] = ['\u2665\uFE0E', '\u2709\uFE0E'];
+
+/** Each heart has its color, and is said. */
 function MadeWith({ words }: { words: string }) {
   const say = useSay(messages);
   return (
@@ -85,8 +87,8 @@ function MadeWith({ words }: { words: string }) {
           part
         ) : (
           <Fragment key={index}>
-            <span role="img" aria-label={say('heart')}>
-              <Glyph name="heart" />
+            <span role="img" aria-label={say('heart')} className="heart">
+              {HEART}
             </span>
             {part}
           </Fragment>
