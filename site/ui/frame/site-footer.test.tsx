@@ -15,7 +15,7 @@ describe('the footer', () => {
     });
     expect(html).toContain('<h2>Get in Touch</h2>');
     expect(html).toMatch(
-      /<a [^>]*href="mailto:hello@example\.test"><i class="glyph mail"><\/i><span>hello@<wbr\/>example\.test<\/span><\/a>/,
+      /<a [^>]*href="mailto:hello@example\.test"><i class="mail" aria-hidden="true"><\/i><span>hello@<wbr\/>example\.test<\/span><\/a>/,
     );
     expect(html).toContain(
       'href="https://www.instagram.com/colophon/" rel="me noopener"><span>instagram.com/<wbr/>colophon</span><',

@@ -51,7 +51,7 @@ function FooterLink({ link: { label, path }, isProfile }: { link: SiteLink; isPr
       rel={isProfile ? 'me noopener' : undefined}
       dir={directionOf(label)}
     >
-      {isMail ? <span aria-hidden="true">{ENVELOPE}</span> : null}
+      {isMail ? <i className="mail" aria-hidden="true" /> : null}
       <Breaking label={label} />
     </a>
   );
@@ -74,9 +74,6 @@ function Breaking({ label }: { label: string }) {
   );
 }
 
-/** Signs in the color of the text, never as emojis. */
-const [HEART, ENVELOPE] = ['\u2665\uFE0E', '\u2709\uFE0E'];
-
 /** Each heart has its color, and is said. */
 function MadeWith({ words }: { words: string }) {
   const say = useSay(messages);
@@ -87,9 +84,7 @@ function MadeWith({ words }: { words: string }) {
           part
         ) : (
           <Fragment key={index}>
-            <span role="img" aria-label={say('heart')} className="heart">
-              {HEART}
-            </span>
+            <i role="img" aria-label={say('heart')} className="heart" />
             {part}
           </Fragment>
         ),
