@@ -28,6 +28,22 @@ export function isWebAddress(href: string): boolean {
   return WEB_ADDRESS.test(href);
 }
 
+/** Google leads the links of its documents and results through itself: the URL behind such a link; others stay. */
+export function behindSearch(href: string): string {
+  if (!/^https?:\/\/(?:www\.)?google\.[a-z.]{2,6}\/url\?/.test(href)) return href;
+  const [, asked] = /[?&]q=([^&#]*)/.exec(href) ?? /[?&]url=([^&#]*)/.exec(href) ?? [];
+  const target = decoded(asked ?? '');
+  return /^https?:/.test(target) && isSafeHref(target) ? target : href;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
 function isPlain(address: string): boolean {
   return address.length <= URL_MAX_CHARS && !TRICK_CHARACTERS.test(address);
 }

@@ -23,7 +23,8 @@ import { PRODUCT_TEXTS } from '#server/site-folder/site-texts.ts';
 
 const USAGE = `npm run import -- PATH [--dry-run] [--site URL] [--name NAME] [--as TYPE] [--decisions FILE] [--drafts]
   PATH        a Colophon export (.zip), which turns an empty site into a copy of the exported one; a folder of Markdown files,
-              or a .zip of one; a book (.epub); or an export of Ghost (.json), WordPress (.xml), Medium, Substack, or Notion (.zip)
+              or a .zip of one; a book (.epub); a Word file (.docx); or an export of Ghost (.json), WordPress (.xml), Medium,
+              Substack, Notion, or Google Docs (.zip)
   --dry-run   show what would be imported without changing anything
   --site      the URL of the old site, such as https://old.example (a Ghost export doesn't contain it)
   --as        the content type to create (articles)

@@ -1,7 +1,7 @@
 import { isLanguage } from '#schema/document/attribute-value.ts';
 import { identifierInPath } from '#schema/document/formats/image-html.ts';
 import { raised } from '#schema/document/contents/raised-digits.ts';
-import { isSafeHref, isSafeImageSource } from '#schema/document/safe-url.ts';
+import { behindSearch, isSafeHref, isSafeImageSource } from '#schema/document/safe-url.ts';
 import { codeLanguages, tasksAndToggles } from './notes.ts';
 import { headingsByRole } from './word-online.ts';
 import { inlineFootnotes } from './footnotes.ts';
@@ -103,10 +103,8 @@ function raisedDigits(body: HTMLElement): void {
 function plainLinks(body: HTMLElement): void {
   for (const link of body.querySelectorAll('a[href]')) {
     const href = link.getAttribute('href') ?? '';
-    if (!/^https:\/\/(?:www\.)?google\.[a-z.]{2,6}\/url\?/.test(href) || !URL.canParse(href)) continue;
-    const { searchParams } = new URL(href);
-    const target = searchParams.get('q') ?? searchParams.get('url') ?? '';
-    if (/^https?:/.test(target) && isSafeHref(target)) link.setAttribute('href', target);
+    const target = behindSearch(href);
+    if (target !== href) link.setAttribute('href', target);
   }
 }
 

@@ -81,7 +81,7 @@ export const messages = defineMessages('admin.screens.imports', {
   nothing_new: 'Everything in this file has already been imported.',
   choose: 'Choose an export file, or drop it here',
   choose_about:
-    'For Ghost, choose the .json file from Settings → Import/Export. For WordPress, choose the .xml file from Tools → Export. For Medium, Substack, or Notion, choose the .zip file of the export. For a book, choose the .epub file. For Markdown, choose a .zip file that contains the folder. Up to {max, number} MB.',
+    'For Ghost, choose the .json file from Settings → Import/Export. For WordPress, choose the .xml file from Tools → Export. For Medium, Substack, or Notion, choose the .zip file of the export. For Google Docs, download the document as a zipped web page, and choose that .zip file. For Word, choose the .docx file. For a book, choose the .epub file. For Markdown, choose a .zip file that contains the folder. Up to {max, number} MB.',
   choose_ghost: 'Choose your Ghost export, or drop it here',
   choose_ghost_about:
     'In Ghost, open Settings → Import/Export and export your content as a .json file. Up to {max, number} MB.',

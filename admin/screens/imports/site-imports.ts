@@ -13,6 +13,9 @@ export const SYSTEMS = {
   substack: 'Substack',
   epub: 'EPUB',
   notion: 'Notion',
+  // oxlint-disable-next-line words/in-catalogue -- a name
+  google_docs: 'Google Docs',
+  word: 'Word',
 } as const;
 const LOOKED_AT_MS = 800;
 

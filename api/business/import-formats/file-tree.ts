@@ -90,11 +90,14 @@ export async function withParts(tree: PackedTree): Promise<FileTree> {
   try {
     if (names.length > PARTS_MAX) throw new SourceFileError(spoken('zip_parts', { count: PARTS_MAX }));
     for (const name of names) parts.push(await openPart(tree, name));
-    const owner = new Map(parts.flatMap((part) => part.names.map((name) => [name, part] as const)));
+    const owner = filesOfParts(parts, names);
     if (owner.size > LIMITS.entries) throw tooMany();
     return {
       names: [...owner.keys()].toSorted(),
-      read: async (name, most) => owner.get(name)?.read(name, most),
+      read: async (path, most) => {
+        const file = owner.get(path);
+        return file?.part.read(file.name, most);
+      },
       close: closeAll,
     };
   } catch (error) {
@@ -103,6 +106,20 @@ export async function withParts(tree: PackedTree): Promise<FileTree> {
   } finally {
     tree.close();
   }
+}
+
+/** Where each file is. Parts that have files of the same name are separate folders, called after the parts. */
+function filesOfParts(
+  parts: readonly PackedTree[],
+  names: readonly string[],
+): ReadonlyMap<string, { part: PackedTree; name: string }> {
+  const all = parts.flatMap((part) => part.names);
+  const isOne = new Set(all).size === all.length;
+  const files = parts.flatMap((part, index) => {
+    const folder = isOne ? '' : `${(names[index] ?? '').replace(PART, '')}/`;
+    return part.names.map((name) => [folder + name, { part, name }] as const);
+  });
+  return new Map(files);
 }
 
 /** The archive stays open without its name in the folder of temporary files. */

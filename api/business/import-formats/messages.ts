@@ -27,6 +27,8 @@ export const messages = defineMessages('api.business.import-formats', {
   drm: 'is copy-protected (DRM), so its text can’t be read',
   epub_damaged: 'is a damaged EPUB',
   epub_entities: 'declares XML entities, so it wasn’t read',
+  word_damaged: 'is a damaged Word file',
+  word_entities: 'declares XML entities, so it wasn’t read',
   many_chapters: 'is a book with more than {count, number} chapters. Split it',
   page_slow: 'The page takes too long to process. Split it into smaller parts.',
   markdown_slow: 'The text takes too long to process. Split it into smaller parts.',
@@ -47,6 +49,7 @@ export const messages = defineMessages('api.business.import-formats', {
   subscriber_list:
     'It’s a list of subscribers. Import it under Subscribers, where you can review who gave consent.',
   notion_table: 'It’s a database. The pages of its rows were imported as drafts, and the table was left out.',
+  not_google_docs: 'It’s a web page, but not from Google Docs.',
   was_in_trash: 'It was in the trash on the old site.',
 
   // Why a text becomes a draft
@@ -63,6 +66,7 @@ export const messages = defineMessages('api.business.import-formats', {
     'It has no title of its own and may be a response to another story, so it was imported as a draft.',
   discussion_thread: 'It was a discussion thread, so it was imported as a draft.',
   notion_draft: 'Notion’s export doesn’t say who could read it, so it was imported as a draft.',
+  document_draft: 'It’s a document, so it was imported as a draft.',
   no_front_matter: 'It had no front matter, so it was imported as a draft.',
   was_draft: 'It was a draft on the old site, so it was imported as a draft.',
   had_status: 'It had the status “{status}” on the old site, so it was imported as a draft.',
@@ -88,6 +92,11 @@ export const messages = defineMessages('api.business.import-formats', {
   notion_properties: 'Properties that a draft doesn’t have were left out: {properties}.',
   notion_table_inside: 'A database in it was left out. The pages of its rows were imported as drafts.',
   notion_link: 'A link to a file that isn’t imported became plain text: {name}',
+  tracked_changes: 'It has tracked changes: insertions were kept, and deletions were left out.',
+  page_margins: 'Its page headers and footers were left out.',
+  document_contents: 'Its table of contents was left out.',
+  document_link: 'A link to another place in the document became plain text.',
+  linked_image: 'An image was left out, because it’s only linked and not in the document.',
   poll: 'A poll was left out.',
   substack_widget: 'A button or a Substack widget was left out.',
   uploaded_video: 'A video was left out, because it isn’t in the export.',

@@ -36,7 +36,7 @@ export const messages = defineMessages('api.business.site-import', {
   not_xml: 'isn’t valid XML. WordPress exports start with {start}',
   not_zip: 'isn’t a valid ZIP file. Compress the Markdown folder again',
   unknown_format:
-    'must be an export of Ghost (.json), WordPress (.xml), Medium, Substack, or Notion (.zip), a book (.epub), or a .zip file of a Markdown folder',
+    'must be an export of Ghost (.json), WordPress (.xml), Medium, Substack, Notion, or Google Docs (.zip), a Word file (.docx), a book (.epub), or a .zip file of a Markdown folder',
   html_size: 'The HTML must be at most {limit} kB.',
   text_slow: 'The text takes too long to process. Split it.',
   many_images: 'The text has more than {count, number} images. Split it.',

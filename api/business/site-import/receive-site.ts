@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { SITE_IMPORT_ITEMS_MAX } from '#schema/base/limits.ts';
 import { ownValue } from '#schema/base/own-value.ts';
@@ -7,6 +8,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 import { readGhostExport } from '../import-formats/blogs/ghost-export.ts';
 import { type FileTree, openZip, withParts } from '../import-formats/file-tree.ts';
+import { isWordFile } from '../import-formats/archives/word-document.ts';
 import { readKnownArchive } from '../import-formats/archives/read-archive.ts';
 import { readMarkdownTree } from '../import-formats/markdown/markdown-tree.ts';
 import { type SourceItem, type SourceReading, SourceFileError } from '../import-formats/source-item.ts';
@@ -86,10 +88,27 @@ async function readKind(
   const spool = await openSpool();
   try {
     for await (const _ of spool.kept(whole));
-    await storeTree(deps, id, await withParts(await openZip(spool.path)));
+    const tree = await openZip(spool.path);
+    await storeTree(
+      deps,
+      id,
+      isWordFile(tree) ? await aloneIn(fileName, spool.path, tree) : await withParts(tree),
+    );
   } finally {
     await spool.remove();
   }
+}
+
+/** A Word file is an archive itself: it is read like a folder that only it is in. */
+async function aloneIn(fileName: string, path: string, tree: FileTree): Promise<FileTree> {
+  tree.close();
+  const name = /\.docx$/i.test(fileName) ? fileName : `${fileName}.docx`;
+  const { size } = await stat(path);
+  return {
+    names: [name],
+    read: async (asked, most) => (asked !== name || size > most ? undefined : readFile(path)),
+    close: () => undefined,
+  };
 }
 
 async function storeTree(deps: AppDeps, id: string, tree: FileTree): Promise<void> {

@@ -29,7 +29,7 @@ const send = defineRoute({
   method: 'POST',
   path: '/imports',
   summary:
-    'Upload an export of Ghost (.json), WordPress (.xml), a book (.epub), or Markdown, Medium, Substack, or Notion (.zip) to preview; imports nothing yet',
+    'Upload an export of Ghost (.json), WordPress (.xml), a book (.epub), a Word file (.docx), or Markdown, Medium, Substack, Notion, or Google Docs (.zip) to preview; imports nothing yet',
   group: GROUP,
   grant: publishAccess,
   body: { kind: 'form', maxBytes: IMPORT_MAX_BYTES },

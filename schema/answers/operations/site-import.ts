@@ -8,10 +8,20 @@ export const SOURCE_SYSTEMS = [
   'substack',
   'epub',
   'notion',
+  'google_docs',
+  'word',
 ] as const;
 export type SourceSystem = (typeof SOURCE_SYSTEMS)[number];
 
-const WITH_UNIQUE_IDS: readonly SourceSystem[] = ['ghost', 'medium', 'substack', 'epub', 'notion'];
+const WITH_UNIQUE_IDS: readonly SourceSystem[] = [
+  'ghost',
+  'medium',
+  'substack',
+  'epub',
+  'notion',
+  'google_docs',
+  'word',
+];
 
 /** Whether the IDs of texts are unique across all sites of a system, so that no name of a site is needed. */
 export function hasUniqueIds(system: SourceSystem): boolean {

@@ -2,7 +2,6 @@ import { escapeText } from '#schema/document/formats/escape-html.ts';
 import {
   type HtmlElement,
   type HtmlNode,
-  attribute,
   elementsUnder,
   htmlTree,
   isElement,
@@ -10,7 +9,7 @@ import {
   rawText,
 } from '../../../records/rich-text/html-tree.ts';
 import { pathInBook } from '../epub/epub-package.ts';
-import { valueOf, wordsOf } from './page-dom.ts';
+import { elementsById, valueOf, wordsOf } from './page-dom.ts';
 
 /** As long as a footnote can be here. */
 const NOTE_MAX_CHARS = 2_000;
@@ -69,15 +68,6 @@ export function footnotesIn(
 /** Whether an element only holds notes. */
 export function holdsNotes(element: HtmlElement): boolean {
   return NOTES.test(kindOf(element));
-}
-
-function elementsById(nodes: readonly HtmlNode[]): ReadonlyMap<string, HtmlElement> {
-  const found = new Map<string, HtmlElement>();
-  for (const element of elementsUnder(nodes)) {
-    const id = attribute(element, 'id');
-    if (id !== null && !found.has(id)) found.set(id, element);
-  }
-  return found;
 }
 
 function kindOf(element: HtmlElement): string {

@@ -13,7 +13,16 @@ import { messages } from '../messages.ts';
 import { Notes } from '../notes.ts';
 import { type SourceItem, emptyPost } from '../source-item.ts';
 import { type BookFootnotes, type NotePage, footnotesIn, holdsNotes } from './book-footnotes.ts';
-import { edited, firstOf, htmlOf, noteReference, notesSection, valueOf, wordsOf } from './page-dom.ts';
+import {
+  edited,
+  firstOf,
+  htmlOf,
+  leadingHeadings,
+  noteReference,
+  notesSection,
+  valueOf,
+  wordsOf,
+} from './page-dom.ts';
 
 const spoken = later(messages);
 
@@ -189,17 +198,4 @@ function titleOf(nodes: readonly HtmlNode[], label: string): { title: string; he
 function isSame(headings: readonly HtmlElement[], label: string): boolean {
   const bare = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
   return bare(headings.map((one) => wordsOf(one)).join(' ')) === bare(label);
-}
-
-/** The headings before the first paragraph, three at most. */
-function leadingHeadings(nodes: readonly HtmlNode[]): HtmlElement[] {
-  const found: HtmlElement[] = [];
-  for (const element of elementsUnder(nodes)) {
-    if (/^h[1-6]$/.test(element.tagName)) {
-      if (wordsOf(element) !== '') found.push(element);
-    } else if (/^(?:p|li|blockquote|td|dd|pre|figure)$/.test(element.tagName) && wordsOf(element) !== '')
-      break;
-    if (found.length === 3) break;
-  }
-  return found;
 }

@@ -1,9 +1,8 @@
-import { posix } from 'node:path';
 import { later } from '../../../platform/base/spoken.ts';
 import type { HtmlElement, HtmlNode } from '../../../records/rich-text/html-tree.ts';
 import { messages } from '../messages.ts';
 import type { Notes } from '../notes.ts';
-import { valueOf } from './page-dom.ts';
+import { decoded, imageBeside, valueOf } from './page-dom.ts';
 
 const spoken = later(messages);
 
@@ -42,21 +41,6 @@ export function linkFrom(
 export function imageFrom(image: HtmlElement, path: string): HtmlNode[] | undefined {
   const src = valueOf(image, 'src');
   if (/^(?:https:\/\/www\.notion\.so)?\/icons\//.test(src)) return [];
-  if (/^(?:[a-z][a-z\d+.-]*:|\/)/i.test(src) || src === '') return undefined;
-  const file = posix.join('/', posix.dirname(path), decoded(src));
-  const alt = valueOf(image, 'alt');
-  const isName = alt === posix.basename(file) || /^(?:Untitled|image\.png)$/i.test(alt);
-  image.attrs = [
-    { name: 'src', value: file.split('/').map(encodeURIComponent).join('/') },
-    { name: 'alt', value: isName ? '' : alt },
-  ];
+  imageBeside(image, path);
   return undefined;
-}
-
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
 }

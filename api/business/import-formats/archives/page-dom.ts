@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { serializeOuter } from 'parse5';
 import { escapeAttribute, escapeText } from '#schema/document/formats/escape-html.ts';
 import {
@@ -94,4 +95,54 @@ export function notesSection(notes: readonly { id: string; inside: readonly Html
 /** A reference to a note. */
 export function noteReference(id: string): HtmlNode[] {
   return htmlTree(`<sup class="footnote-ref"><a href="#${escapeAttribute(id)}">*</a></sup>`);
+}
+
+/** The headings before the first paragraph, three at most. */
+export function leadingHeadings(nodes: readonly HtmlNode[]): HtmlElement[] {
+  const found: HtmlElement[] = [];
+  for (const element of elementsUnder(nodes)) {
+    if (/^h[1-6]$/.test(element.tagName)) {
+      if (wordsOf(element) !== '') found.push(element);
+    } else if (/^(?:p|li|blockquote|td|dd|pre|figure)$/.test(element.tagName) && wordsOf(element) !== '')
+      break;
+    if (found.length === 3) break;
+  }
+  return found;
+}
+
+/** Gives an image that is a file in the archive its path from the top of it; paths in a page are from the page. */
+export function imageBeside(image: HtmlElement, path: string): void {
+  const src = valueOf(image, 'src');
+  if (/^(?:[a-z][a-z\d+.-]*:|\/)/i.test(src) || src === '') return;
+  const file = posix.join('/', posix.dirname(path), decoded(src));
+  const alt = valueOf(image, 'alt');
+  const isName = alt === posix.basename(file) || /^(?:Untitled|image\d*\.png)$/i.test(alt);
+  image.attrs = [
+    { name: 'src', value: addressOf(file) },
+    { name: 'alt', value: isName ? '' : alt },
+  ];
+}
+
+/** The path of a file as a URL. */
+export function addressOf(file: string): string {
+  return file.split('/').map(encodeURIComponent).join('/');
+}
+
+/** A URL as it is read; one that isn’t well-formed stays as it is. */
+export function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+/** The elements that have an ID; of several with the same one, the first. */
+export function elementsById(nodes: readonly HtmlNode[]): ReadonlyMap<string, HtmlElement> {
+  const found = new Map<string, HtmlElement>();
+  for (const element of elementsUnder(nodes)) {
+    const id = attribute(element, 'id');
+    if (id !== null && !found.has(id)) found.set(id, element);
+  }
+  return found;
 }

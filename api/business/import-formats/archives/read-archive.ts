@@ -1,5 +1,6 @@
 import { type Files, type OnImage, filesBelow, sharedFolder } from '../tree-texts.ts';
 import type { SourceReading } from '../source-item.ts';
+import { isDocuments, readDocuments } from './documents-export.ts';
 import { isEpub, isShelf, readEpub, readShelf } from './epub-book.ts';
 import { isMediumExport, readMediumExport } from './medium-export.ts';
 import { isNotionExport, readNotionExport } from './notion-export.ts';
@@ -21,6 +22,7 @@ export function readKnownArchive(tree: Files, onImage: OnImage): SourceReading |
     if (isSubstackExport(one)) return readSubstackExport(one);
     if (isMediumExport(one)) return readMediumExport(one);
     if (isNotionExport(one)) return readNotionExport(one, onImage);
+    if (isDocuments(one)) return readDocuments(one, onImage);
   }
   return undefined;
 }

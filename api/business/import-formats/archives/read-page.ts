@@ -7,6 +7,7 @@ import { refuseCostlyHtml } from '../../../records/rich-text/read-html.ts';
 import { messages } from '../messages.ts';
 import type { SourceItem } from '../source-item.ts';
 import { type EpubPage, epubChapter } from './epub-chapter.ts';
+import { type GooglePage, googleDocument } from './google-document.ts';
 import { type MediumPage, mediumStory } from './medium-story.ts';
 import { type NotionPage, notionPage } from './notion-page.ts';
 import { type NotionWebPage, notionWebPage } from './notion-web-page.ts';
@@ -15,7 +16,7 @@ import { type SubstackPage, substackPost } from './substack-post.ts';
 const spoken = later(messages);
 
 /** A text of an archive as it is there. `id` and `title` name it in the report if it can’t be read. */
-export type ArchivePage = (MediumPage | SubstackPage | NotionPage | NotionWebPage | EpubPage) & {
+export type ArchivePage = (MediumPage | SubstackPage | NotionPage | NotionWebPage | EpubPage | GooglePage) & {
   id: string;
   title: string;
 };
@@ -41,6 +42,7 @@ export function pageHere(page: ArchivePage): SourceItem {
     if (page.format === 'notion') return notionPage(page);
     refuseCostlyHtml(page.html);
     if (page.format === 'epub') return epubChapter(page);
+    if (page.format === 'google_docs') return googleDocument(page);
     if (page.format === 'notion-web') return notionWebPage(page);
     return page.format === 'medium' ? mediumStory(page) : substackPost(page);
   } catch (error) {
