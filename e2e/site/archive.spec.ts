@@ -24,6 +24,12 @@ test.describe('the archive of newsletters', () => {
     await expect(page).toHaveURL(/\/newsletters\/spiders-in-spring$/);
     const letter = page.frameLocator('iframe[title="Spiders, and who counted them"]');
     await expect(letter.getByText('Eight legs, and nobody had looked.')).toBeVisible();
+    await expect(page.locator('meta[name=description]')).toHaveAttribute(
+      'content',
+      'Eight legs, and nobody had looked.',
+    );
+    const feed = await (await request.get('/newsletters/feed.json')).text();
+    expect(feed).toContain('"summary":"Eight legs, and nobody had looked."');
     await page.getByText('Read as plain text').click();
     await expect(page.locator('pre')).toContainText('Eight legs, and nobody had looked.');
     await expectAccessibleDayAndNight(page, 'a letter');

@@ -6,6 +6,9 @@ const WIDTHS_PX = [390, 1440];
 /** What was cut by the rule for descriptions, which doesn’t spare words. */
 const CUT = /\.\.\.$/;
 
+/** Markup, rulers, and addresses, as in the text part of an issue. */
+const NO_PROSE = /&[lg]t;|&amp;[a-z]+;|[-=_]{3}|https?:/;
+
 interface ReadPage {
   path: string;
   links: string[];
@@ -28,7 +31,10 @@ test('no link on any page is dead, and no description ends within a word', async
     if (now.links.includes(target)) dead.push(`${status} ${target} on ${from}`);
   }
   expect(dead).toEqual([]);
-  const cut = pages.filter(({ description }) => CUT.test(description));
+  const cut = pages.filter(
+    ({ path, description }) =>
+      CUT.test(description) || (path.startsWith('/newsletters/') && NO_PROSE.test(description)),
+  );
   expect(cut.map(({ path, description }) => [path, description])).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { descriptionOfLetter } from '../data/letter-description.ts';
 import { pathOfIssue } from '../data/queries/newsletters.ts';
 import type { SiteSettings } from '../base/site-context.ts';
 import type { Feed } from './feed.ts';
@@ -35,7 +36,7 @@ export function issuesFeedOf({ words, settings, format, issues }: IssuesSource):
         id: url,
         url,
         title: issue.subject,
-        summary: issue.preheader ?? '',
+        summary: descriptionOfLetter(issue),
         html: paragraphsOf(issue.text),
         author: undefined,
         subjects: [],

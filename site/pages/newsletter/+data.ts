@@ -1,5 +1,6 @@
 import type { PageContextServer } from 'vike/types';
 import { loadIssue, pathOfIssue } from '../../data/queries/newsletters.ts';
+import { descriptionOfLetter } from '../../data/letter-description.ts';
 import { orNotFound } from '../../data/not-found.ts';
 import type { PageMeta } from '../../base/metadata.ts';
 import { breadcrumbs } from '../../seo/structured-data.ts';
@@ -16,7 +17,7 @@ export async function data({ site, routeParams }: PageContextServer) {
   ];
   const meta: PageMeta = {
     section: issue.subject,
-    description: issue.preheader ?? issue.text,
+    description: descriptionOfLetter(issue),
     path,
     structuredData: [breadcrumbs(trail, site)],
   };
