@@ -5,7 +5,9 @@ import { greyPng } from '../helpers/images.ts';
 import { staffHeaders } from '../helpers/mail.ts';
 
 const WIDTHS_PX = [390, 768, 1440, 1920];
+/** The longest title that can be stored, and one that can’t. */
 const LONG = 200;
+const TOO_LONG = 300;
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 const heading = (text: string) => ({
   type: 'heading',
@@ -77,6 +79,14 @@ test('texts of every kind that someone may write fit every screen', async ({ pag
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/articles/two-hundred-headings');
   await expectContentsInView(page);
+  for (const letters of ['W', 'ق', '書']) {
+    const data = { content_type_name: 'article', title: letters.repeat(TOO_LONG), intro: 'Short.' };
+    const refused = await request.post('/api/v1/content', { headers, data });
+    expect([refused.status(), Object.keys(((await refused.json()) as { errors: object }).errors)]).toEqual([
+      422,
+      ['title'],
+    ]);
+  }
   for (const { id } of made) await request.post(`/api/v1/content/${id}/unpublish`, { headers, data: {} });
   await request.delete(`/api/v1/tag/${empty.id}`, { headers });
 });
