@@ -20,6 +20,7 @@ import { withoutHandlers } from './paste/without-handlers.ts';
 import { withValidAttributes } from './paste/valid-attributes.ts';
 import { Toolbar, type ToolbarProps } from './tools/toolbar.tsx';
 import type { EditorDialog } from './tools/tools.ts';
+import { usePastedImages } from './use-pasted-images.ts';
 import { useImages } from './use-pictures.ts';
 import { useWriting } from './use-writing.ts';
 import { WritingKeys } from './tools/writing-keys.ts';
@@ -70,7 +71,8 @@ export function RichTextEditor<Value>(props: RichTextEditorProps<Value>) {
   );
   const writing = useWriting(props);
   const pictures = useImages();
-  const editor = useEditorOver({ ...props, extensions, writing, pictures });
+  const addPasted = usePastedImages();
+  const editor = useEditorOver({ ...props, extensions, writing, pictures, addPasted });
   useImperativeHandle(handle, () => ({ flush: () => writing.flush(editor) }), [editor, writing]);
   useEffect(() => void loadCleaning(), []);
   useEffect(() => {
@@ -169,10 +171,11 @@ function EditorBars({ Assist, ...rest }: EditorBarsProps) {
 interface EditorOptions<Value> extends RichTextEditorProps<Value> {
   writing: ReturnType<typeof useWriting<Value>>;
   pictures: ReturnType<typeof useImages>;
+  addPasted: ReturnType<typeof usePastedImages>;
 }
 
 function useEditorOver<Value>(options: EditorOptions<Value>): Editor | null {
-  const { id, extensions, value, toContent, disabled, writing, pictures, onBlur } = options;
+  const { id, extensions, value, toContent, disabled, writing, pictures, addPasted, onBlur } = options;
   return useEditor(
     {
       extensions,
@@ -197,6 +200,7 @@ function useEditorOver<Value>(options: EditorOptions<Value>): Editor | null {
         handlePaste: (view, event) => pictures.take(view, event.clipboardData) || handlePaste(view, event),
       },
       onUpdate: ({ editor: changed }) => writing.later(changed),
+      onTransaction: ({ editor: changed, transaction }) => addPasted(changed.view, transaction),
       onBlur: ({ editor: left }) => {
         writing.flush(left);
         onBlur?.();

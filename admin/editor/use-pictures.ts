@@ -1,13 +1,12 @@
 import type { Node } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { NodeSelection } from '@tiptap/pm/state';
-import { useRef } from 'react';
 import { useDataProvider } from 'react-admin';
 import { IMAGE_MAX_BYTES } from '#schema/base/limits.ts';
 import { IMAGE_TYPES } from '../kit/parts/drop-area.tsx';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import { problemOf } from '../providers/problem-error.ts';
-import { changeUpload, placeOfUpload } from './nodes/picture-uploads.ts';
+import { changeUpload, newUploadId, placeOfUpload } from './nodes/picture-uploads.ts';
 import type { ShownImage } from '#schema/answers/records/images.ts';
 import { say } from './messages.ts';
 
@@ -19,7 +18,6 @@ interface Place {
 /** Dropped, pasted, or chosen images, uploaded in place while the user keeps writing. */
 export function useImages() {
   const dataProvider = useDataProvider<AppDataProvider>();
-  const lastId = useRef(0);
 
   async function send(view: EditorView, file: File, { id, asGallery }: Sent): Promise<void> {
     const { doc } = view.state;
@@ -36,8 +34,7 @@ export function useImages() {
     }
   }
   function add(view: EditorView, file: File, { at, asGallery = false }: Added): void {
-    lastId.current += 1;
-    const id = lastId.current;
+    const id = newUploadId();
     const onRetry = () => {
       const place = placeOfUpload(view.state, id);
       changeUpload(view, { remove: id });

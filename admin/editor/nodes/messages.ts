@@ -6,6 +6,9 @@ export const messages = defineMessages('admin.editor.nodes', {
   caption: 'Caption',
   uploading: 'Uploading {name}…',
   failed: 'Can’t upload {name}. {problem}',
+  adding: 'Adding the image from {site} to the media library…',
+  not_added: 'Can’t add the image from {site}. {problem}',
+  cancel: 'Cancel',
   retry: 'Try again',
   remove: 'Remove',
 });

@@ -3,15 +3,29 @@ import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 import { say } from './messages.ts';
 
-/** An image being uploaded, shown where it will be placed. */
+/** An image being uploaded, or added from another site, shown where it will be placed. */
 export interface ImageUpload {
   id: number;
+  /** The name of the file, or the site that it is on. */
   name: string;
+  /** It is in the text already, and on another site. */
+  isRemote?: boolean;
   /** Why the upload failed; missing while it is in progress. */
   failure?: string;
   onRetry: () => void;
+  onCancel?: () => void;
+  /** Removes more than this message. */
+  onRemove?: () => void;
 }
 type Change = { add: ImageUpload; at: number } | { fail: number; because: string } | { remove: number };
+
+let lastId = 0;
+
+/** An ID that no other upload of this page has. */
+export function newUploadId(): number {
+  lastId += 1;
+  return lastId;
+}
 
 const key = new PluginKey<DecorationSet>('pictureUploads');
 
@@ -68,20 +82,23 @@ function element(view: EditorView, upload: ImageUpload): HTMLElement {
   box.contentEditable = 'false';
   const words = document.createElement('span');
   words.setAttribute('role', upload.failure === undefined ? 'status' : 'alert');
-  words.textContent =
-    upload.failure === undefined
-      ? say('uploading', { name: upload.name })
-      : say('failed', { name: upload.name, problem: upload.failure });
+  words.textContent = wordsFor(upload);
   box.append(words);
   if (upload.failure === undefined) {
     box.append(document.createElement('progress'));
+    if (upload.onCancel !== undefined) box.append(button(say('cancel'), upload.onCancel));
     return box;
   }
   box.append(
     button(say('retry'), upload.onRetry),
-    button(say('remove'), () => changeUpload(view, { remove: upload.id })),
+    button(say('remove'), upload.onRemove ?? (() => changeUpload(view, { remove: upload.id }))),
   );
   return box;
+}
+
+function wordsFor({ name, failure: problem, isRemote = false }: ImageUpload): string {
+  if (problem === undefined) return isRemote ? say('adding', { site: name }) : say('uploading', { name });
+  return isRemote ? say('not_added', { site: name, problem }) : say('failed', { name, problem });
 }
 
 function button(label: string, onClick: () => void): HTMLButtonElement {
