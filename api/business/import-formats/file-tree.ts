@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { type Entry, type ZipFile, fromBuffer, open } from 'yauzl';
@@ -175,7 +176,8 @@ async function entriesOf(zip: ZipFile, { entries: most, bytes }: ZipLimits): Pro
       if (entries.size >= most) return reject(tooMany());
       if (declared > bytes) return reject(bomb());
       if (entry.isEncrypted()) return reject(new SourceFileError(spoken('zip_password')));
-      if (!entry.fileName.endsWith('/')) entries.set(entry.fileName, entry);
+      const name = nameOf(entry);
+      if (!name.endsWith('/')) entries.set(name, entry);
       zip.readEntry();
     });
     zip.readEntry();
@@ -184,6 +186,18 @@ async function entriesOf(zip: ZipFile, { entries: most, bytes }: ZipLimits): Pro
     throw error;
   });
   return entries;
+}
+
+const UTF8_FLAG = 0x800;
+
+/**
+ * Names are in UTF-8 also where programs don’t say so; other encodings are read as that of ZIP. Macs take letters and their
+ * accents apart.
+ */
+function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string {
+  const isSaid = (generalPurposeBitFlag & UTF8_FLAG) !== 0 || extraFields.some(({ id }) => id === 0x7075);
+  if (isSaid || !isUtf8(fileNameRaw)) return fileName.normalize('NFC');
+  return fileNameRaw.toString('utf8').normalize('NFC');
 }
 
 /** The library enforces the declared size. */

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGuardedFetch } from '../../platform/network/guarded-fetch.ts';
@@ -16,8 +16,18 @@ const site = createServer((request, response) => {
   asked.push(request.url ?? '');
   if (request.url?.startsWith('/leads-inside'))
     return void response.writeHead(302, { Location: `http://10.0.0.5:${port}/secret.png` }).end();
+  if (request.url?.startsWith('/huge'))
+    return void response.writeHead(200, { 'Content-Type': 'image/png' }).end(Buffer.alloc(20 * 1024 * 1024));
+  if (request.url?.startsWith('/page')) return void response.end('<html><body>Sign in</body></html>');
+  if (request.url?.startsWith('/endless')) return endless(response);
   void sampleImage({ width: 20, height: 10 }).then((picture) => response.end(picture));
 });
+/** A response without an end, a byte at a time. */
+function endless(response: ServerResponse): void {
+  const timer = setInterval(() => response.write('.'), 50);
+  response.on('close', () => clearInterval(timer));
+}
+
 let port = 0;
 let guarded: typeof globalThis.fetch | undefined;
 const looks = new Map<string, number>();
@@ -44,6 +54,7 @@ beforeAll(async () => {
     resolve: (name) => Promise.resolve([addressOf(name)]),
     isAllowed: (address) => address === '127.0.0.1',
     ports: [port],
+    timeoutMs: 2_000,
   });
 });
 afterAll(() => new Promise((resolve) => site.close(resolve)));
@@ -155,6 +166,30 @@ describe('images that point inside the network', () => {
     expect(asked).not.toContain('/private.png');
     expect(asked).not.toContain('/by-name.png');
     expect(asked.filter((path) => /first|second/.test(path)).length).toBeLessThan(2);
+    expect((await clientFor(test(), 'editor').get('/image')).page.total).toBe(1);
+  });
+});
+
+describe('images that are no images', () => {
+  it('are left out with the reason, and the text and the other images come in', async () => {
+    const at = (path: string) => `<img src="http://old.test:${port}${path}" alt="x">`;
+    const content = ['/huge.png', '/page.png', '/endless.png', '/good.png'].map(at).join('\n\n');
+    const link = 'https://old-shelf.example/n/';
+    const text = item({
+      id: 91,
+      title: 'No images',
+      name: 'no-images',
+      link,
+      content: `${content}\n\nWords.`,
+    });
+    const { id, counts } = await client.bring('shelf.xml', wordpressExport([text]));
+    expect(counts).toMatchObject({ created: 1, refused: 0 });
+    const notes = (await client.items(id))[0]?.notes ?? [];
+    for (const name of ['huge', 'page', 'endless'])
+      expect(notes.filter((note) => note.includes(`${name}.png was skipped`))).toHaveLength(1);
+    const { body_html: html } = await bySlug('no-images');
+    expect(html).toContain('Words.');
+    expect(String(html).match(/<img /g)).toHaveLength(1);
     expect((await clientFor(test(), 'editor').get('/image')).page.total).toBe(1);
   });
 });

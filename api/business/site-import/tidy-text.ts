@@ -185,7 +185,7 @@ function filePaths(id: string, source: string): string[] {
     'http://file',
   );
   if (path === undefined) return [];
-  const inside = path.slice(1);
+  const inside = path.slice(1).normalize('NFC');
   if (!source.startsWith('/')) return [inside];
   return ['', 'static/', 'public/', 'assets/', 'source/', 'src/'].map((root) => root + inside);
 }
