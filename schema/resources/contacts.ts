@@ -1,6 +1,7 @@
 import { contactAccess } from '../access/access.ts';
 import { defineResource } from '../define/define-resource.ts';
-import { attributes, choice, dateTime, email, groupList, text } from '../fields/index.ts';
+import { FREQUENCIES } from '../newsletter/frequency.ts';
+import { attributes, choice, dateTime, email, groupList, references, text } from '../fields/index.ts';
 
 export const contacts = defineResource({
   name: 'contacts',
@@ -29,6 +30,18 @@ export const contacts = defineResource({
       readOnly: true,
       label: 'Paused until',
       help: 'The subscriber asked for a break and won’t get newsletters until this date.',
+    }),
+    frequency: choice({
+      options: FREQUENCIES,
+      default: 'each',
+      labels: { each: 'Every issue', weekly: 'Weekly digest', monthly: 'Monthly digest' },
+      help: 'Subscribers choose this in their email preferences.',
+    }),
+    muted_topics: references({
+      to: 'categories',
+      embed: false,
+      label: 'Topics they don’t want',
+      help: 'They won’t get issues about these topics only. Subscribers choose this in their email preferences.',
     }),
     lists: groupList({
       readOnly: true,
@@ -64,7 +77,7 @@ export const contacts = defineResource({
   search: { A: ['email'], B: ['first_name', 'last_name'] },
   form: {
     main: ['email', 'first_name', 'last_name', 'attributes'],
-    side: [{ label: 'Email', fields: ['status'] }],
+    side: [{ label: 'Email', fields: ['status', 'frequency', 'muted_topics'] }],
     // A subscriber has lists, history, and personal data: too much for a dialog.
     dialog: ['create'],
   },

@@ -1,4 +1,5 @@
 import { LANGUAGE_TAGS } from '../base/languages.ts';
+import { FREQUENCIES } from '../newsletter/frequency.ts';
 import { newsletterAccess } from '../access/access.ts';
 import { defineResource } from '../define/define-resource.ts';
 import {
@@ -77,6 +78,18 @@ export const emailNewsletters = defineResource({
       label: 'Segments',
       help: 'Send only to people on the lists who are also in one of these segments when sending starts. If empty, the issue goes out to everyone on the lists.',
     }),
+    frequency: choice({
+      options: FREQUENCIES,
+      default: 'each',
+      labels: { each: 'Every issue', weekly: 'Weekly digest', monthly: 'Monthly digest' },
+      help: 'Only readers who chose this in their email preferences get the issue.',
+    }),
+    topics: references({
+      to: 'categories',
+      embed: false,
+      label: 'Topics',
+      help: 'Readers who don’t want any of these topics won’t get this issue. If empty, everyone gets it.',
+    }),
     public: boolean({ default: false, label: 'Show in the public archive' }),
     test_subjects: textList({
       one: 'subject',
@@ -137,6 +150,8 @@ export const emailNewsletters = defineResource({
         fields: [
           'contact_lists',
           'segments',
+          'frequency',
+          'topics',
           'language',
           'template',
           'from_name',

@@ -12,6 +12,7 @@ import {
   url,
 } from '../fields/index.ts';
 import { LANGUAGE_TAGS } from '../base/languages.ts';
+import { FREQUENCIES } from '../newsletter/frequency.ts';
 
 /** What narrows content of this site says nothing of a feed. */
 const ofContent = { shownWhen: { feed: [null, ''] } } as const;
@@ -115,6 +116,18 @@ export const recurringIssues = defineResource({
     }),
     contact_lists: references({ to: 'contact-lists', embed: false, label: 'Send to' }),
     segments: references({ to: 'segments', embed: false, label: 'Segments' }),
+    frequency: choice({
+      options: FREQUENCIES,
+      default: 'each',
+      labels: { each: 'Every issue', weekly: 'Weekly digest', monthly: 'Monthly digest' },
+      help: 'Readers can choose a digest in their email preferences. They get it instead of every issue.',
+    }),
+    topics: references({
+      to: 'categories',
+      embed: false,
+      label: 'Topics',
+      help: 'Readers who don’t want any of these topics won’t get its issues. If empty, everyone gets them.',
+    }),
     language: choice({
       options: LANGUAGE_TAGS,
       help: 'Issues will include content in this language. Default: the site’s language.',
@@ -135,7 +148,10 @@ export const recurringIssues = defineResource({
     main: ['name', 'template', 'feed', 'content_types', 'category', 'tag', 'minimum'],
     side: [
       { label: 'Schedule', fields: ['enabled', 'every', 'weekday', 'time', 'approval'] },
-      { label: 'Sending', fields: ['contact_lists', 'segments', 'language', 'public'] },
+      {
+        label: 'Sending',
+        fields: ['contact_lists', 'segments', 'frequency', 'topics', 'language', 'public'],
+      },
     ],
   },
   access: newsletterAccess,

@@ -67,7 +67,7 @@ function Line({ entry }: { entry: TimelineEntry }) {
 function titleOf({ kind, what, subject }: TimelineEntry): string {
   switch (kind) {
     case 'consent':
-      return subject === null && what !== 'merged' ? say('all_lists', { event: wordOf(what) }) : wordOf(what);
+      return consentTitle(what, subject);
     case 'newsletter':
       return said(ISSUE[what]) ?? say('issue_state', { state: inSentence(wordOf(what)) });
     case 'opened':
@@ -85,7 +85,23 @@ function titleOf({ kind, what, subject }: TimelineEntry): string {
   }
 }
 
+function consentTitle(what: string, subject: string | null): string {
+  const event = said(CONSENT[what]) ?? wordOf(what);
+  return subject === null && OF_LISTS.includes(what) ? say('all_lists', { event }) : event;
+}
+
 type Known =
+  | 'consent_joined'
+  | 'consent_confirmed'
+  | 'consent_unsubscribed'
+  | 'consent_undone'
+  | 'consent_resubscribed'
+  | 'consent_merged'
+  | 'consent_paused'
+  | 'consent_resumed'
+  | 'consent_frequency'
+  | 'consent_topics'
+  | 'consent_status'
   | 'added'
   | 'changed'
   | 'merged_by_staff'
@@ -100,6 +116,22 @@ type Known =
 function said(key: Known | undefined): string | undefined {
   return key === undefined ? undefined : say(key);
 }
+
+const CONSENT: Partial<Record<string, Known>> = {
+  joined: 'consent_joined',
+  confirmed: 'consent_confirmed',
+  unsubscribed: 'consent_unsubscribed',
+  undone: 'consent_undone',
+  resubscribed: 'consent_resubscribed',
+  merged: 'consent_merged',
+  paused: 'consent_paused',
+  resumed: 'consent_resumed',
+  frequency_changed: 'consent_frequency',
+  topics_changed: 'consent_topics',
+  status_changed: 'consent_status',
+};
+/** Without a list, these are about all of them. */
+const OF_LISTS = ['joined', 'confirmed', 'unsubscribed', 'undone', 'resubscribed'];
 
 const CHANGES: Partial<Record<string, Known>> = {
   create: 'added',

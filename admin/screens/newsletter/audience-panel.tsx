@@ -91,6 +91,8 @@ const REASONS = {
   complained: 'complained',
   blocklisted: 'blocked',
   not_in_segment: 'not_in_segment',
+  other_frequency: 'other_frequency',
+  muted_topics: 'muted_topics',
   suppressed: 'suppressed',
   erased: 'erased',
 } as const;

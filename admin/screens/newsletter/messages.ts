@@ -17,6 +17,8 @@ export const messages = defineMessages('admin.screens.newsletter', {
   complained: 'reported spam',
   blocked: 'blocked',
   not_in_segment: 'not in any of the segments',
+  other_frequency: 'chose a different frequency',
+  muted_topics: 'don’t want these topics',
   suppressed: 'suppressed',
   erased: 'erased',
   accepted: 'Delivered',

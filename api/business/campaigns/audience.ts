@@ -13,13 +13,17 @@ const spoken = later(messages);
 /**
  * Why the contact `c` does not get the email of the campaign `k`, or NULL if they get it. The one definition of who
  * gets emails: the preview, the freeze, and every claim use it. Its subqueries are written to be looked up row by
- * row: with EXISTS, the planner would read all members of the list for a claim of ten.
+ * row: with EXISTS, the planner would read all members of the list for a claim of ten. Readers of a digest that is no
+ * longer made get every issue again.
  */
 export const REFUSAL = `CASE
     WHEN c.id IS NULL THEN 'erased'
     WHEN c.status <> 'enabled' THEN c.status
     WHEN c.unsubscribed_at IS NOT NULL THEN 'unsubscribed'
     WHEN c.paused_until IS NOT NULL THEN 'paused'
+    WHEN c.frequency <> k.frequency AND NOT (k.frequency = 'each' AND
+      (SELECT count(*) FROM recurring_issues r WHERE r.enabled AND r.frequency = c.frequency) = 0) THEN 'other_frequency'
+    WHEN cardinality(k.topic_ids) > 0 AND k.topic_ids <@ c.muted_topic_ids THEN 'muted_topics'
     WHEN (SELECT s.reason FROM suppressions s WHERE s.address_hash = c.address_hash) IS NOT NULL THEN 'suppressed'
     ELSE (SELECT CASE WHEN bool_or(m.status = 'confirmed') THEN NULL
                       WHEN bool_or(m.status = 'unconfirmed') THEN 'unconfirmed' ELSE 'unsubscribed' END

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { KeptMessage } from '../../platform/base/kept-spoken.ts';
 import type { Block } from '#schema/fields/blocks.ts';
+import type { Frequency } from '#schema/newsletter/frequency.ts';
 import type { CampaignStatus, TestRule } from '#schema/resources/email-newsletters.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
@@ -35,6 +36,10 @@ export interface CampaignRow {
   blocks: Block[];
   contact_list_ids: string[];
   segment_ids: string[];
+  /** Which readers get it: those of every issue, or of a digest. */
+  frequency: Frequency;
+  /** Categories; readers who muted all of them don’t get it. */
+  topic_ids: string[];
   public: boolean;
   status: CampaignStatus;
   /** The reason for its state, when no person chose it. */
@@ -63,7 +68,7 @@ export interface CampaignRow {
 }
 
 const CAMPAIGN_COLUMNS = sql.raw(
-  `id, version, name, slug, subject, preheader, from_name, sender, reply_to, language, template_id, blocks, contact_list_ids, segment_ids, public,
+  `id, version, name, slug, subject, preheader, from_name, sender, reply_to, language, template_id, blocks, contact_list_ids, segment_ids, frequency, topic_ids, public,
    status, status_reason, status_said, scheduled_at, not_after, started_at, finished_at, prepared_at, audience_watermark, held_at, audience_rule,
    test_subjects, test_share, test_hours, test_rule, test_ends_at, test_winner`,
 );

@@ -30,6 +30,8 @@ export type ConsentEventName =
   | 'merged'
   | 'paused'
   | 'resumed'
+  | 'frequency_changed'
+  | 'topics_changed'
   | 'status_changed';
 
 export interface ConsentEvent {

@@ -11,7 +11,8 @@ export async function exportPerson({ database, now }: AppDeps, contactId: string
   const on = database.queries;
   const [contact] = await rows<HeldOnPerson['contact'] & { address_hash: string }>(
     on,
-    sql`SELECT id, email, first_name, last_name, status, attributes, unsubscribed_at, paused_until, address_hash, created_at, updated_at
+    sql`SELECT id, email, first_name, last_name, status, attributes, unsubscribed_at, paused_until, frequency,
+          ARRAY(SELECT t.name FROM categories t WHERE t.id = ANY (muted_topic_ids) ORDER BY t.name) AS muted_topics, address_hash, created_at, updated_at
         FROM contacts WHERE id = ${contactId}`,
   );
   if (contact === undefined) throw notFound('contact');

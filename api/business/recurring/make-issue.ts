@@ -96,6 +96,8 @@ async function insertIssue(
     blocks: filled.blocks,
     contact_list_ids: recurring.contact_list_ids,
     segment_ids: recurring.segment_ids,
+    frequency: recurring.frequency,
+    topic_ids: recurring.topic_ids,
     language: recurring.language,
     public: recurring.public,
   };

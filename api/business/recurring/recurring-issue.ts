@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Frequency } from '#schema/newsletter/frequency.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/base/api-error.ts';
@@ -21,6 +22,8 @@ export interface RecurringIssue extends Timetable {
   approval: boolean;
   contact_list_ids: string[];
   segment_ids: string[];
+  frequency: Frequency;
+  topic_ids: string[];
   language: string | null;
   public: boolean;
   next_at: string | null;
@@ -29,7 +32,7 @@ export interface RecurringIssue extends Timetable {
 /** Its columns, of `recurring_issues`. */
 export const RECURRING_COLUMNS =
   sql.raw(`id, name, created_at, enabled, template_id, feed, feed_problem, content_types, category_id, tag_id, minimum,
-  every, weekday, time, approval, contact_list_ids, segment_ids, language, public, next_at`);
+  every, weekday, time, approval, contact_list_ids, segment_ids, frequency, topic_ids, language, public, next_at`);
 
 /** By its id; throws 404 if there is none. */
 export async function findRecurring(on: Queries, id: string): Promise<RecurringIssue> {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { publicAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
 import { JSON_BODY_MAX_BYTES, PAUSE_MAX_DAYS } from '#schema/base/limits.ts';
+import { FREQUENCIES } from '#schema/newsletter/frequency.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { formDataOf, isMultipart } from '../../platform/request/form-body.ts';
@@ -26,6 +27,8 @@ const changes = z.strictObject({
     .datetime({ offset: true, ...faults.moment })
     .nullable()
     .optional(),
+  frequency: z.enum(FREQUENCIES).optional(),
+  topics: z.array(z.uuid(faults.recordId)).max(100).optional(),
 });
 /** What a browser without JavaScript sends: a form, whose fields are read by hand. */
 const asForm = {
@@ -37,7 +40,7 @@ const asForm = {
 const viewRoute = defineRoute({
   method: 'GET',
   path: '/email/preferences/:token',
-  summary: 'Get what a reader chose: lists, and a break; by the link in their emails',
+  summary: 'Get what a reader chose: lists, frequency, topics, and a break; by the link in their emails',
   group: GROUP,
   grant: publicAccess,
   answer: { status: 200, shape: 'data', schema: answers['GET /email/preferences/:token'] },
@@ -51,7 +54,7 @@ const viewRoute = defineRoute({
 const changeRoute = defineRoute({
   method: 'POST',
   path: '/email/preferences/:token',
-  summary: 'Choose lists, take a break from newsletters, or end it',
+  summary: 'Choose lists, frequency, and topics, take a break from newsletters, or end it',
   group: GROUP,
   grant: publicAccess,
   unlimited: true,
@@ -68,7 +71,8 @@ const changeRoute = defineRoute({
       );
     if (!isMultipart(input.request)) {
       const pausedUntil = readPause(input, body.paused_until);
-      return ok(await change({ listIds: body.lists, pausedUntil }), { headers: NOT_STORED });
+      const { lists: listIds, frequency, topics: topicIds } = body;
+      return ok(await change({ listIds, pausedUntil, frequency, topicIds }), { headers: NOT_STORED });
     }
     const form = await formDataOf(input.request);
     return answerPage(pageOf('preferences', params.token), async () => {
@@ -169,14 +173,22 @@ function readPause({ deps }: Caller, until: string | null | undefined): Date | n
   return date;
 }
 
-/** The fields of the page: `lists`, once for each chosen list, and `pause`, in months or `end`. */
+/**
+ * The fields of the page: `lists` and `topics`, once for each that was chosen, `frequency`, and `pause`, in months or `end`.
+ * Topics count only with `with_topics`: a form that offers none says nothing of them.
+ */
 function fromForm({ deps }: Caller, form: FormData): Omit<PreferencesChange, 'contactId' | 'origin'> {
-  const listIds = form.getAll('lists').filter((value) => typeof value === 'string');
+  const chosen = (name: string) => form.getAll(name).filter((value) => typeof value === 'string');
+  const choice = {
+    listIds: chosen('lists'),
+    frequency: FREQUENCIES.find((each) => each === form.get('frequency')),
+    topicIds: form.has('with_topics') ? chosen('topics') : undefined,
+  };
   const pause = form.get('pause');
-  if (pause === 'end') return { listIds, pausedUntil: null };
+  if (pause === 'end') return { ...choice, pausedUntil: null };
   const months = Number(pause);
-  if (![1, 2, 3, 6].includes(months)) return { listIds };
+  if (![1, 2, 3, 6].includes(months)) return choice;
   const until = deps.now();
   until.setUTCMonth(until.getUTCMonth() + months);
-  return { listIds, pausedUntil: until };
+  return { ...choice, pausedUntil: until };
 }

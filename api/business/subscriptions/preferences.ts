@@ -13,9 +13,10 @@ import {
   leaveLists,
 } from '../contacts/memberships.ts';
 import { survivorOf } from '../duplicates/merge-contacts.ts';
+import { type ReadingChoice, chooseReading, readingOf } from './reading-choices.ts';
 import { lockHolder } from './unsubscribe.ts';
 
-export interface PreferencesChange {
+export interface PreferencesChange extends ReadingChoice {
   contactId: string;
   /** The lists to be on; all others are left. Undefined changes nothing. */
   listIds?: readonly string[] | undefined;
@@ -27,23 +28,24 @@ export interface PreferencesChange {
 /** What the holder of a link can choose. Throws 404 for someone who was erased. */
 export async function viewPreferences(deps: AppDeps, contactId: string): Promise<SubscriptionPreferences> {
   const on = deps.database.queries;
-  return viewOf(on, await survivorOf(on, contactId));
+  return viewOf(on, await survivorOf(on, contactId), deps.now());
 }
 
 /**
- * Sets lists and pauses; repeating it has the same outcome. The link came by email, so joining needs no
+ * Sets lists, pauses, frequency, and topics; repeating it has the same outcome. The link came by email, so joining needs no
  * second one.
  */
 export async function changePreferences(
   deps: AppDeps,
-  { contactId: named, listIds, pausedUntil, origin }: PreferencesChange,
+  { contactId: named, listIds, pausedUntil, origin, ...choice }: PreferencesChange,
 ): Promise<SubscriptionPreferences> {
   return deps.database.transaction(async (tx) => {
     const { contact, contactId } = await lockHolder(tx, named);
     if (contact === undefined) throw notFound('contact');
     if (listIds !== undefined) await chooseLists(tx, deps, { contact, listIds, origin });
     if (pausedUntil !== undefined) await pause(tx, deps, { contact, until: pausedUntil, origin });
-    return viewOf(tx, contactId);
+    await chooseReading(tx, deps, { contactId, choice, origin });
+    return viewOf(tx, contactId, deps.now());
   });
 }
 
@@ -102,7 +104,7 @@ async function offeredLists(on: Queries, contactId: string): Promise<OfferedList
   );
 }
 
-async function viewOf(on: Queries, contactId: string): Promise<SubscriptionPreferences> {
+async function viewOf(on: Queries, contactId: string, now: Date): Promise<SubscriptionPreferences> {
   const [contact] = await rows<{ email: string; paused_until: string | null }>(
     on,
     sql`SELECT email, paused_until FROM contacts WHERE id = ${contactId}`,
@@ -113,5 +115,6 @@ async function viewOf(on: Queries, contactId: string): Promise<SubscriptionPrefe
     email_masked: maskAddress(contact.email),
     lists: lists.map(({ id, name, description, subscribed }) => ({ id, name, description, subscribed })),
     paused_until: contact.paused_until,
+    ...(await readingOf(on, contactId, now)),
   };
 }

@@ -4,6 +4,7 @@ import { FILE_STATES } from '../../contact-files/state-columns.ts';
 import { MEMBERSHIP_STATUSES } from '../../contact-rules/membership.ts';
 import { LIKENESSES } from '../../newsletter/like-contacts.ts';
 import { plainValue } from '../../base/json.ts';
+import { FREQUENCIES } from '../../newsletter/frequency.ts';
 
 const moment = z.iso.datetime();
 const text = z.string().nullable();
@@ -53,6 +54,13 @@ export const subscriptionPreferences = z.object({
   paused_until: moment
     .nullable()
     .describe('Until then they get no newsletters; null if they are not paused.'),
+  frequency: z.enum(FREQUENCIES),
+  frequencies: z
+    .array(z.enum(FREQUENCIES))
+    .describe('What can be chosen: every issue, and the digests that are made.'),
+  topics: z
+    .array(z.object({ id: z.uuid(), name: z.string(), wanted: z.boolean() }))
+    .describe('The topics of newsletters. Issues without topics go to everyone.'),
 });
 export type SubscriptionPreferences = z.output<typeof subscriptionPreferences>;
 
@@ -83,6 +91,8 @@ const heldContact = z.object({
   attributes,
   unsubscribed_at: moment.nullable(),
   paused_until: moment.nullable(),
+  frequency: z.enum(FREQUENCIES),
+  muted_topics: z.array(z.string()).describe('Names of topics.'),
   created_at: moment,
   updated_at: moment,
 });

@@ -157,6 +157,8 @@ const COPIED = [
   'blocks',
   'contact_list_ids',
   'segment_ids',
+  'frequency',
+  'topic_ids',
   'public',
   'test_subjects',
   'test_share',

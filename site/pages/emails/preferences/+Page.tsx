@@ -10,6 +10,11 @@ import { sentence, useSay } from '../../../language/words.tsx';
 import { messages as forms } from '../../../ui/messages.ts';
 import { messages } from './messages.ts';
 
+const FREQUENCY_WORDS = {
+  each: 'frequency_each',
+  weekly: 'frequency_weekly',
+  monthly: 'frequency_monthly',
+} as const;
 const BREAKS_MONTHS = [1, 2, 3, 6];
 
 /** Everything here works without script: each choice is sent as a form and leads back. */
@@ -51,6 +56,8 @@ function Choices({ token, chosen }: { token: string; chosen: SubscriptionPrefere
             </label>
           ))}
         </fieldset>
+        <Frequency chosen={chosen} />
+        <Topics topics={chosen.topics} />
         <Break until={chosen.paused_until} />
         <button type="submit" className="button">
           {say('save')}
@@ -72,6 +79,41 @@ function Choices({ token, chosen }: { token: string; chosen: SubscriptionPrefere
         </button>
       </form>
     </>
+  );
+}
+
+/** Only where the site makes digests. */
+function Frequency({ chosen: { frequency, frequencies } }: { chosen: SubscriptionPreferences }) {
+  const say = useSay(messages);
+  if (frequencies.length < 2) return null;
+  return (
+    <fieldset className="choices">
+      <legend>{say('frequency')}</legend>
+      {frequencies.map((each) => (
+        <label key={each}>
+          <input type="radio" name="frequency" value={each} defaultChecked={each === frequency} />
+          {say(FREQUENCY_WORDS[each])}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Topics({ topics }: Pick<SubscriptionPreferences, 'topics'>) {
+  const say = useSay(messages);
+  if (topics.length === 0) return null;
+  return (
+    <fieldset className="choices">
+      <legend>{say('topics')}</legend>
+      <p className="hint">{say('topics_about')}</p>
+      <input type="hidden" name="with_topics" value="1" />
+      {topics.map(({ id, name, wanted }) => (
+        <label key={id}>
+          <input type="checkbox" name="topics" value={id} defaultChecked={wanted} />
+          {name}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

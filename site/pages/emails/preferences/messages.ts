@@ -2,9 +2,15 @@ import { defineMessages } from '#schema/messages/messages.ts';
 
 export const messages = defineMessages('site.pages.emails.preferences', {
   title: 'Email preferences',
-  description: 'Choose which emails {site} sends you, or take a break.',
+  description: 'Choose which emails {site} sends you and how often, or take a break.',
   whose: 'For {email}.',
   lists: 'Emails you get',
+  frequency: 'How often',
+  frequency_each: 'Every issue',
+  frequency_weekly: 'A weekly digest instead',
+  frequency_monthly: 'A monthly digest instead',
+  topics: 'Topics',
+  topics_about: 'You’ll get an issue if you want at least one of its topics.',
   pause: 'Take a break',
   pause_none: 'No break',
   pause_keep: 'Until {date}',
