@@ -8,6 +8,7 @@ import { zonedWords } from '../../time/zoned-time.ts';
 import { ContentLines, Section } from './content-lines.tsx';
 import type { Issue, NewsletterToday } from '#schema/answers/operations/today.ts';
 import { WEEK_FIGURES, type WeekFigure } from '#schema/base/week-figures.ts';
+import { ScheduledReleases } from './release-lines.tsx';
 import type { Today } from './use-today.ts';
 import { WeekChart } from './week-chart.tsx';
 import { say } from './messages.ts';
@@ -17,12 +18,14 @@ const figures = Object.keys(WEEK_FIGURES) as WeekFigure[];
 /** What happens automatically next, the state of the newsletter, and the last weeks. */
 export function Ahead({ today }: { today: Today }) {
   const [zone] = useZone();
-  const { scheduled, newsletter } = today;
+  const { scheduled, newsletter, releases } = today;
+  const isNothing = scheduled.items.length === 0 && !releases?.some(({ state }) => state === 'scheduled');
   return (
     <>
       <Section title={say('scheduled')}>
-        {scheduled.items.length === 0 ? <p className="quiet">{say('none_scheduled')}</p> : null}
+        {isNothing ? <p className="quiet">{say('none_scheduled')}</p> : null}
         <ContentLines list={scheduled} words={(item) => zonedWords(Date.parse(item.at), zone)} />
+        <ScheduledReleases releases={releases} />
         <p className="start-more">
           <Link to={`${ADMIN_BASE}/calendar`}>{say('open_calendar')}</Link>
         </p>

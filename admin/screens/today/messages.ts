@@ -87,6 +87,12 @@ export const messages = defineMessages('admin.screens.today', {
   needs_attention: 'Needs attention',
   all_done: 'Nothing needs your attention.',
   cannot_publish: 'Can’t be published as scheduled',
+  release_problems: 'Problems with releases',
+  release_refused: 'Not published at its time. {reason}',
+  release_overdue: 'Should have been published {when}. It will be as soon as the server catches up.',
+  release_blocked:
+    '{count, plural, one {# item keeps it from being published} other {# items keep it from being published}} {when}',
+  release_at: 'Release · {when}',
   paused: 'Paused before it reached everyone',
   canceled: 'Canceled before it was sent',
   back_to_draft: 'Moved back to draft',

@@ -8,6 +8,7 @@ import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
 import { ContentLines, Section } from './content-lines.tsx';
 import type { FailedQueue, NewsletterToday, TodayItem } from '#schema/answers/operations/today.ts';
+import { ReleaseTrouble, troubledReleases } from './release-lines.tsx';
 import type { Today } from './use-today.ts';
 import { say } from './messages.ts';
 
@@ -66,11 +67,12 @@ export function NeedsYou({ today, others }: { today: Today; others: boolean }) {
   const asked = ASKED.filter(({ list }) => today[list].items.length > 0);
   const webhooks = today.webhooks ?? [];
   const queues = today.queues ?? [];
+  const releases = troubledReleases(today);
   if (
     failing.length === 0 &&
     asked.length === 0 &&
     webhooks.length === 0 &&
-    queues.length + today.mentions.length === 0 &&
+    queues.length + today.mentions.length + releases.length === 0 &&
     !hasTrouble(newsletter)
   )
     return others ? null : (
@@ -92,6 +94,7 @@ export function NeedsYou({ today, others }: { today: Today; others: boolean }) {
           />
         </Section>
       )}
+      <ReleaseTrouble releases={releases} />
       {newsletter !== null && hasTrouble(newsletter) ? <NewsletterTrouble newsletter={newsletter} /> : null}
       {webhooks.length === 0 ? null : <WebhookTrouble webhooks={webhooks} />}
       {queues.length === 0 ? null : <QueueTrouble queues={queues} />}

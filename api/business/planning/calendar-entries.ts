@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Actor, can, newsletterAccess, settingsAccess } from '#schema/access/access.ts';
+import { type Actor, can, newsletterAccess, releaseAccess, settingsAccess } from '#schema/access/access.ts';
 import type { SiteValues } from '#schema/document/contents/placeholders.ts';
 import { CALENDAR_ENTRIES_MAX } from '#schema/base/limits.ts';
 import { contentTypeNamed } from '#schema/registry/registry.ts';
@@ -29,15 +29,16 @@ export async function calendarEntries(
 ): Promise<{ entries: CalendarEntry[]; is_cut: boolean }> {
   const on = deps.database.queries;
   const values = siteValuesOf(deps);
-  const [found, campaigns, settings] = await Promise.all([
+  const [found, campaigns, settings, releases] = await Promise.all([
     contentIn(on, span),
     can(actor, newsletterAccess.list) ? campaignsIn(on, span) : [],
     can(actor, settingsAccess.get) ? settingsIn(on, span) : [],
+    can(actor, releaseAccess.list) ? releasesIn(on, span) : [],
   ]);
-  const others = [...campaigns, ...settings];
+  const others = [...campaigns, ...settings, ...releases];
   const isCut = found.length > CALENDAR_ENTRIES_MAX;
   const shown = isCut ? found.slice(0, CALENDAR_ENTRIES_MAX) : found;
-  // Both come in order, so sorting again is needed only to merge them; with thousands, it costs more than the
+  // Content comes in order, so sorting again is needed only to merge them; with thousands, it costs more than the
   // query.
   const inOrder = others.length === 0 ? shown : [...shown, ...others].toSorted(byTime);
   const entries = inOrder.flatMap((row) => {
@@ -57,6 +58,7 @@ function entryOf(
     return { ...row, resource: 'email-newsletters', moved_by: isMoved ? 'send' : null };
   }
   if (type === SETTINGS) return settingsEntry(row);
+  if (type === RELEASE) return { ...row, resource: 'releases', moved_by: null };
   const declared = contentTypeNamed(type);
   if (declared === undefined) return undefined;
   const moves = { scheduled: 'publish', due: 'update' } as const;
@@ -99,6 +101,20 @@ function campaignsIn(on: Queries, { from, to }: Span): Promise<FoundRow[]> {
                  CASE status WHEN 'scheduled' THEN scheduled_at ELSE coalesce(started_at, scheduled_at) END AS at
             FROM newsletter_campaigns WHERE status IN ('scheduled', 'sending', 'paused', 'sent')) k
          WHERE at >= ${from}::timestamptz AND at < ${to}::timestamptz ORDER BY at, id LIMIT ${CALENDAR_ENTRIES_MAX}`,
+  );
+}
+
+const RELEASE = 'release';
+
+/** Scheduled releases: what a published one has published is shown itself. */
+function releasesIn(on: Queries, { from, to }: Span): Promise<FoundRow[]> {
+  return rows<FoundRow>(
+    on,
+    sql`SELECT id, ${RELEASE} AS type, name AS title, null AS slug, version, created_by, created_at, updated_at,
+               false AS is_live, 'scheduled' AS state, scheduled_at AS at
+          FROM releases WHERE status = 'scheduled'
+           AND scheduled_at >= ${from}::timestamptz AND scheduled_at < ${to}::timestamptz
+         ORDER BY at, id LIMIT ${CALENDAR_ENTRIES_MAX}`,
   );
 }
 

@@ -85,6 +85,25 @@ describe('the calendar', () => {
     expect(feed.replaceAll('\r\n ', '')).toMatch(/URL:http\S+\/admin\/settings\/home\r/);
   });
 
+  it('shows scheduled releases with their name and time to people who can see releases, in calendar feeds as well', async () => {
+    const release = madeBy(await editor().post('/releases', { name: 'Spring issue' }));
+    const page = await createArticle(test(), { title: 'In spring' });
+    const items = [{ resource: 'articles', id: page.id }];
+    expect((await editor().post(`/releases/${release.id}/items`, { items })).status).toBe(200);
+    // Without a time, it has no day.
+    expect(await entriesAs('editor')).toEqual([]);
+    expect((await editor().post(`/releases/${release.id}/schedule`, { at: at(4) })).status).toBe(200);
+    const shown = { id: release.id, resource: 'releases', title: 'Spring issue', at: at(4), moved_by: null };
+    expect(await entriesAs('editor')).toMatchObject([{ ...shown, state: 'scheduled' }]);
+    expect(await entriesAs('author')).toEqual([]);
+    const { data } = await editor().post('/calendar-feed', {});
+    const feed = await (await test().request(new URL(String(data['url'])).pathname)).text();
+    expect(feed).toContain('SUMMARY:Release: Spring issue (scheduled)');
+    expect(feed.replaceAll('\r\n ', '')).toContain(`/admin/releases/edit/${release.id}\r`);
+    expect((await editor().post(`/releases/${release.id}/unschedule`, {})).status).toBe(200);
+    expect(await entriesAs('editor')).toEqual([]);
+  });
+
   it('moves scheduled entries with the route that schedules them, and says why when it cannot', async () => {
     const { id } = await createArticle(test(), { title: 'Planned' });
     await schedule(id, 2);

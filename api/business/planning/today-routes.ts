@@ -7,6 +7,7 @@ import {
   can,
   contentAccess,
   newsletterAccess,
+  releaseAccess,
   settingsAccess,
   userAccess,
   webhookAccess,
@@ -21,7 +22,9 @@ import { type Route, defineRoute, ok } from '../../platform/route/route.ts';
 import { waitingComments } from '../comments/waiting-comments.ts';
 import { countFailed } from '../operations/read-queues.ts';
 import { contentToday } from './today-content.ts';
+import { RELEASES } from '../releases/releases-queue.ts';
 import { newsletterToday } from './today-newsletter.ts';
+import { releasesToday } from './today-releases.ts';
 import { webhooksToday } from './today-webhooks.ts';
 import { countWeeks } from './week-figures.ts';
 
@@ -42,6 +45,7 @@ const todayRoute = defineRoute({
     return ok({
       ...(await contentToday(deps, by, words)),
       mentions: await waitingComments(on, by),
+      releases: can(by, releaseAccess.list) ? await releasesToday(on, now, words) : null,
       ...(await countWeeks({ on, now, by })),
       newsletter: mayMail ? await newsletterToday(on, deps, words) : null,
       webhooks: can(by, webhookAccess.list) ? await webhooksToday(on, now, words) : null,
@@ -52,8 +56,8 @@ const todayRoute = defineRoute({
   },
 });
 
-/** Failed emails, newsletters, and webhooks have their own lines. */
-const SHOWN_ELSEWHERE: readonly string[] = ['mails', 'newsletters', 'webhooks'];
+/** Failed emails, newsletters, webhooks, and releases have their own lines. */
+const SHOWN_ELSEWHERE: readonly string[] = ['mails', 'newsletters', 'webhooks', RELEASES];
 
 async function failedQueues(deps: AppDeps, words: Translator) {
   return (await countFailed(deps, words)).filter(({ name }) => !SHOWN_ELSEWHERE.includes(name));

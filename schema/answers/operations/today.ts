@@ -33,6 +33,20 @@ export const TODAY_LISTS = [
   'recent',
 ] as const;
 
+const todayRelease = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  at: z.string().describe('When it is published, or was due.'),
+  state: z
+    .enum(['scheduled', 'overdue', 'failed'])
+    .describe(
+      '`failed`: it was refused at its time. `overdue`: its time has passed, and no server has published it.',
+    ),
+  reason: z.string().nullable().describe('Why it was refused.'),
+  blocked_items: z.int().describe('Items that keep a scheduled release from being published.'),
+});
+export type TodayRelease = z.output<typeof todayRelease>;
+
 const weekCount = z.object({
   week: z.iso.date().describe('The Monday on which the week starts.'),
   count: z.int(),
@@ -123,6 +137,10 @@ export const today = z.object({
   trash: todayList,
   recent: todayList,
   mentions: z.array(waitingComment).describe('Open comments that mention you and that you haven’t answered.'),
+  releases: z
+    .array(todayRelease)
+    .nullable()
+    .describe('Scheduled releases, those that were due first; null if you can’t see releases.'),
   ...weekFigures,
   newsletter: newsletterToday.nullable(),
   webhooks: z.array(webhookToday).nullable().describe('Failing webhooks.'),
