@@ -16,6 +16,9 @@ export interface PaletteOption {
   run?: () => void;
 }
 
+/** What is compared with a query. */
+type Searched = Pick<PaletteOption, 'label' | 'about' | 'keywords'>;
+
 /** Text for comparing: lower case without accents. */
 export function foldedWords(text: string): string {
   return normalised(text, 'NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss').toLocaleLowerCase('en');
@@ -25,7 +28,7 @@ export function foldedWords(text: string): string {
  * Options that match `query`: each of its words begins a word or is inside one. Best matches first, otherwise
  * in their order.
  */
-export function matching(options: readonly PaletteOption[], query: string): PaletteOption[] {
+export function matching<Option extends Searched>(options: readonly Option[], query: string): Option[] {
   const words = foldedWords(query)
     .split(/\s+/)
     .filter((word) => word !== '');
@@ -37,7 +40,7 @@ export function matching(options: readonly PaletteOption[], query: string): Pale
     .map(({ option }) => option);
 }
 
-function scoreOf({ label, about = '', keywords = '' }: PaletteOption, words: readonly string[]): number {
+function scoreOf({ label, about = '', keywords = '' }: Searched, words: readonly string[]): number {
   const name = foldedWords(label);
   const all = `${name} ${foldedWords(about)} ${foldedWords(keywords)}`;
   // An exact label comes first, before others that begin with the same words.

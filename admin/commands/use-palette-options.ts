@@ -8,6 +8,7 @@ import { ADMIN_BASE } from '../router/address-codec.ts';
 import { useOfferedCommands } from './context-commands.ts';
 import type { PaletteOption } from './palette-options.ts';
 import { useRecent } from './recent.ts';
+import { useTaskOptions } from './task-options.ts';
 import { SHORTCUTS, isShortcutName } from './shortcuts.ts';
 import { inSentence } from '../language/formats.ts';
 import { say } from './messages.ts';
@@ -28,6 +29,7 @@ export function usePaletteOptions({ onSheet }: { onSheet: () => void }): Palette
   const { recent } = useRecent();
   const places = usePlaceOptions();
   const make = useMakeOptions();
+  const tasks = useTaskOptions();
   const house = useHouseOptions(onSheet);
   const opened = recent.map(({ to, label, about }): PaletteOption => ({
     id: `recent.${to}`,
@@ -38,15 +40,15 @@ export function usePaletteOptions({ onSheet }: { onSheet: () => void }): Palette
   }));
   return {
     first: [...here, ...opened, ...make.slice(0, contentTypes.length), ...places],
-    all: [...here, ...make, ...places, ...house],
+    all: [...here, ...make, ...tasks, ...places, ...house],
   };
 }
 
 function usePlaceOptions(): PaletteOption[] {
   const places = usePlaces();
-  const options = places.map(({ name, path, label, about, group }): PaletteOption => {
+  const options = places.map(({ name, path, label, about, group, keywords: more = '' }): PaletteOption => {
     const keys = isShortcutName(name) ? SHORTCUTS[name]?.keys[0] : undefined;
-    const keywords = group === 'Settings' ? `${say('find_settings')} ${about ?? ''}` : '';
+    const keywords = group === 'Settings' ? `${say('find_settings')} ${about ?? ''} ${more}` : '';
     return {
       id: `place.${name}`,
       group: say('go_to'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allResources } from '#schema/registry/registry.ts';
 import { isWithin, menuOf } from './menu.ts';
-import type { Place } from './places.ts';
+import type { Place } from './place.ts';
 
 const place = (name: string, group: Place['group'], section?: Place['section']): Place => ({
   name,

@@ -8,7 +8,8 @@ import type { ComponentType } from 'react';
 import type { MenuSection } from '#schema/define/menu.ts';
 import { ADMIN_BASE } from '../router/address-codec.ts';
 import { say } from './messages.ts';
-import { type Place, usePlaces } from './places.ts';
+import type { Place } from './place.ts';
+import { usePlaces } from './places.ts';
 
 /** Settings, along with other things that are set up once and rarely viewed. */
 export const SETTINGS_PATH = `${ADMIN_BASE}/settings`;

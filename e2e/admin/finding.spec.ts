@@ -83,3 +83,19 @@ test('the palette finds a book by its author, though a title has the name, too',
   await expect(page.getByRole('option', { name: /On the Shortness of Life/ }).first()).toBeVisible();
   await expect(page.getByRole('option', { name: /you are not short of time/ })).toHaveCount(1);
 });
+
+test('the palette finds a task by what people call it', async ({ page }) => {
+  await signInToAdmin(page);
+  await page.goto('/admin');
+  await expect(menu(page, 'Articles')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  for (const [typed, task] of [
+    ['csv', 'Import subscribers'],
+    ['welcome', 'Edit welcome emails'],
+    ['invite', 'Invite someone to the team'],
+    ['smtp', 'Set up email'],
+  ] as const) {
+    await page.getByRole('combobox').fill(typed);
+    await expect(page.getByRole('option', { name: task }).first()).toBeVisible();
+  }
+});

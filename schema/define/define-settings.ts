@@ -1,5 +1,5 @@
 import type { Grant } from '../access/access.ts';
-import type { SettingsIcon } from './menu.ts';
+import type { SettingsArea, SettingsIcon } from './menu.ts';
 import type { SettingFieldMap } from '../setting-fields/index.ts';
 
 /** Fields shown together in the form, and saved together if the screen says so. */
@@ -19,6 +19,8 @@ export interface SettingsMenu {
   readonly icon: SettingsIcon;
   /** Its position among the settings, lowest first. Leave gaps: a site adds its own. */
   readonly order: number;
+  /** The heading it is listed under. Default: the site. */
+  readonly area?: SettingsArea;
 }
 
 /** A group of settings, for code that handles all of them: plain, serializable data. */

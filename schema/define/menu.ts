@@ -63,6 +63,10 @@ export type GoToKey =
   | 'y'
   | 'z';
 
+/** Headings of the settings overview. */
+export const SETTINGS_AREAS = ['site', 'email', 'access', 'connections', 'operations'] as const;
+export type SettingsArea = (typeof SETTINGS_AREAS)[number];
+
 /** Entries in the admin’s menu that contain several lists: each list is a tab there, or a line in the settings. */
 export const MENU_SECTIONS = [
   'calendar',

@@ -13,7 +13,7 @@ export const aiSettings = defineSettings({
   name: 'ai',
   title: 'AI',
   about: 'The model for drafts and suggestions, usage limits, and whether pages say that AI was used.',
-  menu: { icon: 'ai', order: 80 },
+  menu: { icon: 'ai', order: 80, area: 'connections' },
   reference: {
     group: 'AI',
     get: 'Get the AI provider; of its key, only whether it is set',

@@ -8,7 +8,7 @@ export const alertSettings = defineSettings({
   name: 'alerts',
   title: 'Alerts',
   about: 'Who gets an email when the server needs attention.',
-  menu: { icon: 'alert', order: 98 },
+  menu: { icon: 'alert', order: 98, area: 'operations' },
   reference: {
     group: 'Settings',
     get: 'Get who is emailed about problems of the server',

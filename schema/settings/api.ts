@@ -10,7 +10,7 @@ export const apiSettings = defineSettings({
   title: 'API',
   about:
     'Which websites can call the API from a browser, and which hosts on your own network can receive webhooks.',
-  menu: { icon: 'api', order: 75 },
+  menu: { icon: 'api', order: 75, area: 'connections' },
   inMemory: true,
   reference: {
     group: 'Settings',

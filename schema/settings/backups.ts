@@ -6,7 +6,7 @@ export const backupSettings = defineSettings({
   name: 'backups',
   title: 'Backups',
   about: 'When the database and the images are backed up.',
-  menu: { icon: 'backup', order: 97 },
+  menu: { icon: 'backup', order: 97, area: 'operations' },
   reference: {
     group: 'Settings',
     get: 'Get when backups are made, and how many are kept',

@@ -11,7 +11,7 @@ export const emailSettings = defineSettings({
   name: 'email',
   title: 'Email',
   about: 'Senders, the mail server, and the DNS records that authenticate your emails.',
-  menu: { icon: 'at', order: 40 },
+  menu: { icon: 'at', order: 40, area: 'email' },
   inMemory: true,
   reference: {
     group: 'Settings',

@@ -7,7 +7,7 @@ export const newsletterSettings = defineSettings({
   title: 'Newsletter',
   about:
     'The signup form, the postal address, whether opens and clicks are tracked, and how bounces are handled.',
-  menu: { icon: 'mail', order: 50 },
+  menu: { icon: 'mail', order: 50, area: 'email' },
   reference: {
     group: 'Newsletter',
     get: 'Get the text of the signup form, and how opens and clicks are tracked: off, anonymous, or named',

@@ -11,7 +11,7 @@ export const signInSettings = defineSettings({
   name: 'sign-in',
   title: 'Sign-in',
   about: 'Two-factor authentication, passkeys, session limits, and single sign-on.',
-  menu: { icon: 'key', order: 90 },
+  menu: { icon: 'key', order: 90, area: 'access' },
   reference: {
     group: 'People',
     get: 'Get the sign-in settings: two-factor authentication, passkeys, and single sign-on',

@@ -3,6 +3,14 @@ import { sayOf } from '../../language/say.ts';
 
 export const messages = defineMessages('admin.screens.settings', {
   settings: 'Settings',
+  find_setting: 'Search settings',
+  settings_found: '{count, plural, one {# setting found} other {# settings found}}',
+  settings_not_found: 'No settings match “{query}”.',
+  area_site: 'Site',
+  area_email: 'Email',
+  area_access: 'Staff and access',
+  area_connections: 'AI and connections',
+  area_operations: 'Data and system',
   preview: 'Preview',
   policy: 'Content-Security-Policy',
   policy_empty:

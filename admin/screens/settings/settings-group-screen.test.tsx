@@ -94,13 +94,24 @@ describe('a group of settings that was only declared', () => {
       .toMatch(/(^|, )Email, .*AI, Tea, .*Sign-in, .*Background jobs, Audit log, About this system$/);
     expect(document.querySelector('output')?.textContent).not.toContain('Milk');
     expect(document.querySelector('code')?.textContent).toBe(
-      'Tea /admin/settings/tea settings preferences options How long it draws.',
+      'Tea /admin/settings/tea settings preferences options How long it draws. Kind of tea Minutes',
     );
     document.body.replaceChildren();
     open(<SettingsScreen />, '');
     await expect.poll(() => seen('link', 'Tea')?.getAttribute('href')).toBe('/admin/settings/tea');
     expect(document.body.textContent).toContain('How long it draws.');
     expect(seen('link', 'Milk')).toBeUndefined();
+    expect(seen('link', 'Sign-in')).toBeDefined();
+  });
+
+  it('is found on the overview by the name of a field', async () => {
+    open(<SettingsScreen />, '');
+    await expect.poll(() => seen('link', 'Sign-in')).toBeDefined();
+    write('Search settings', 'minutes');
+    await expect.poll(() => seen('link', 'Sign-in')).toBeUndefined();
+    expect(seen('link', 'Tea')).toBeDefined();
+    write('Search settings', 'coffee');
+    await expect.poll(() => document.body.textContent).toContain('No settings match “coffee”.');
   });
 
   it('is not open to others than administrators', async () => {

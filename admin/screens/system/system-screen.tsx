@@ -8,7 +8,7 @@ import { dateOf, numberOf, sizeOf } from '../../language/formats.ts';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { Link } from '../../kit/parts/link.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
-import { QUEUES_PATH } from '../../places/places.ts';
+import { QUEUES_PATH } from '../../places/settings-places.ts';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
 import '../../kit/parts/parts.css';
 import { LoadState, Panel } from '../../kit/parts/parts.tsx';

@@ -3,7 +3,7 @@ import { useCreatePath } from 'react-admin';
 import { TRASH_KEPT_DAYS } from '#schema/base/limits.ts';
 import { useActor } from '../../providers/actor.ts';
 import { Link } from '../../kit/parts/link.tsx';
-import { QUEUES_PATH } from '../../places/places.ts';
+import { QUEUES_PATH } from '../../places/settings-places.ts';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import { ADMIN_BASE } from '../../router/address-codec.ts';
 import { ContentLines, Section } from './content-lines.tsx';
