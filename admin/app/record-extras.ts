@@ -1,4 +1,5 @@
 import { lazy } from 'react';
+import { isContentType } from '#schema/registry/registry.ts';
 import type { RecordExtras, RecordExtrasOf } from '../editing/record-extras.ts';
 import { type messages, say } from './messages.ts';
 
@@ -124,5 +125,14 @@ const LOCKED: Partial<Record<string, keyof typeof messages.texts>> = {
   cancelled: 'locked_canceled',
 };
 
+/** People with a page of their texts. */
+const ofPeople: RecordExtras = {
+  Below: lazy(() =>
+    import('../screens/contributors/written-texts.tsx').then((module) => ({ default: module.WrittenTexts })),
+  ),
+};
+
 /** What the edit screen of a resource has beyond its form; undefined if nothing. */
-export const recordExtrasOf: RecordExtrasOf = ({ name }) => extras[name];
+export const recordExtrasOf: RecordExtrasOf = (resource) =>
+  extras[resource.name] ??
+  (isContentType(resource) && resource.site.texts !== undefined ? ofPeople : undefined);
