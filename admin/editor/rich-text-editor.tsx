@@ -134,6 +134,7 @@ function LateParts({ dialog, onOpen, onClose, pictures, ...rest }: LatePartsProp
   const { editor } = rest;
   return (
     <Suspense>
+      {editor.isEditable ? <ContextBar editor={editor} onOpen={onOpen} /> : null}
       <EditorExtras {...rest} onOpen={onOpen} />
       {dialog === undefined ? null : (
         <EditorDialogs
@@ -163,7 +164,6 @@ function EditorBars({ Assist, ...rest }: EditorBarsProps) {
   return (
     <div className="editor-bars">
       <Toolbar {...rest} more={more} />
-      <ContextBar editor={rest.editor} onOpen={rest.onOpen} />
     </div>
   );
 }

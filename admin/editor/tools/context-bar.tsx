@@ -1,8 +1,9 @@
 import type { ChainedCommands, Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { textOf } from '../../records/text-of.ts';
 import { changeSelectedNode } from '../nodes/selected-node.ts';
+import { usePlaceAtBlock } from './block-place.ts';
 import { ContextText } from './context-text.tsx';
 import type { EditorDialog } from './tools.ts';
 import { type MessageKey, say } from './messages.ts';
@@ -15,12 +16,17 @@ interface ContextBarProps {
   onOpen: (dialog: EditorDialog) => void;
 }
 
-/** The settings at the cursor: the source of a quotation, the tone of a callout, rows and columns. */
+/** The settings of the block at the cursor, beside it: the source of a quotation, the tone of a callout, rows and columns. */
 export function ContextBar({ editor, onOpen }: ContextBarProps) {
   const place = useEditorState({ editor, selector: ({ editor: present }) => placeOf(present) });
-  if (place === null) return null;
+  return place === null ? null : <PlacedBar key={place.name} editor={editor} place={place} onOpen={onOpen} />;
+}
+
+function PlacedBar({ editor, place, onOpen }: ContextBarProps & { place: Place }) {
+  const bar = useRef<HTMLDivElement>(null);
+  usePlaceAtBlock(bar, editor, place.name);
   return (
-    <div className="editor-context" role="toolbar" aria-label={say('context')}>
+    <div className="editor-context" role="toolbar" aria-label={say('context')} ref={bar}>
       <ContextFields editor={editor} place={place} onOpen={onOpen} />
     </div>
   );
@@ -136,13 +142,8 @@ function Tone({ value, onChange }: { value: string; onChange: (tone: string) => 
   );
 }
 
+/** Rows and columns have handles of their own. */
 const TABLE_COMMANDS = [
-  ['row_above', (chain) => chain.addRowBefore()],
-  ['row_below', (chain) => chain.addRowAfter()],
-  ['column_left', (chain) => chain.addColumnBefore()],
-  ['column_right', (chain) => chain.addColumnAfter()],
-  ['remove_row', (chain) => chain.deleteRow()],
-  ['remove_column', (chain) => chain.deleteColumn()],
   ['header_row', (chain) => chain.toggleHeaderRow()],
   ['header_column', (chain) => chain.toggleHeaderColumn()],
   ['remove_table', (chain) => chain.deleteTable()],
