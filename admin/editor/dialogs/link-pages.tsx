@@ -41,7 +41,7 @@ interface PagesProps {
   onChoose: (page: Page) => void;
 }
 
-/** Pages to choose from, with their kind and whether visitors see them. */
+/** Pages to choose from, with their kind and author, and whether visitors don’t see them yet. */
 export function Pages({ id, pages, active, onChoose }: PagesProps) {
   return (
     <div className="link-pages" id={`${id}-pages`} role="listbox" aria-label={say('pages')}>
@@ -59,12 +59,14 @@ export function Pages({ id, pages, active, onChoose }: PagesProps) {
           }}
         >
           <Cover identifier={page.cover} width={20} />
-          <span className="link-page-title">
-            {page.title}
-            {page.by === '' ? null : <span className="quiet"> · {page.by}</span>}
+          <span className="link-page">
+            <span>{page.title}</span>
+            <span className="quiet">
+              {page.type}
+              {page.by === '' ? null : ` · ${page.by}`}
+            </span>
           </span>
-          <span className="quiet">{page.type}</span>
-          <Status status={page.status} />
+          {page.status === 'published' ? null : <Status status={page.status} />}
         </div>
       ))}
     </div>
@@ -114,13 +116,17 @@ export function usePages(text: string): Found {
   return { pages, state: 'found', isCurrent };
 }
 
-/** Each once: those with the words in their title first, then the most recently edited. */
+/** Each once: those with the words in their title first, then those by that author, then the most recently edited. */
 export function bestOf(records: readonly AdminRecord[], words: string): AdminRecord[] {
-  const isInTitle = (record: AdminRecord) => textOf(record.title).toLowerCase().includes(words.toLowerCase());
+  const wanted = words.trim().toLowerCase();
+  const rankOf = ({ title, author }: AdminRecord): number => {
+    const name = textOf(title).toLowerCase();
+    if (name.includes(wanted)) return name.startsWith(wanted) ? Number(name !== wanted) : 2;
+    return textOf(author).toLowerCase().includes(wanted) ? 3 : 4;
+  };
   return [...new Map(records.map((record) => [record.pk, record])).values()].toSorted(
     (one, other) =>
-      Number(isInTitle(other)) - Number(isInTitle(one)) ||
-      textOf(other.updated_at).localeCompare(textOf(one.updated_at)),
+      rankOf(one) - rankOf(other) || textOf(other.updated_at).localeCompare(textOf(one.updated_at)),
   );
 }
 

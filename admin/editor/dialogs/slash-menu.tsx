@@ -1,13 +1,12 @@
-import type { ChainedCommands, Editor } from '@tiptap/core';
+import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { BLOCK_TOOLS, type EditorDialog, type Tool } from '../tools/tools.ts';
-import type { MessageKey as ToolKey } from '../tools/messages.ts';
+import type { EditorDialog, Tool } from '../tools/tools.ts';
 import { ICONS } from '../tools/icons.ts';
 import { say as sayTool } from '../tools/messages.ts';
 import { shownKeys } from '../tools/toolbar.tsx';
-import { selecting } from './insert-card.ts';
-import { type MessageKey, say } from './messages.ts';
+import { slashGroups } from './slash-items.ts';
+import { say } from './messages.ts';
 
 interface SlashMenuProps {
   editor: Editor;
@@ -21,8 +20,9 @@ export function SlashMenu({ editor, isConversation, onOpen }: SlashMenuProps) {
   const typed = useEditorState({ editor, selector: ({ editor: present }) => typedAfterSlash(present) });
   const [dismissed, setDismissed] = useState<string>();
   const [at, setAt] = useState({ typed, index: 0 });
-  const items =
-    typed === null || typed === dismissed ? [] : itemsFor({ isConversation, onOpen }).filter(saying(typed));
+  const isAsked = typed !== null && typed !== dismissed;
+  const groups = isAsked ? slashGroups({ isConversation, onOpen }, typed) : [];
+  const items = groups.flatMap((group) => group.items);
   const index = at.typed === typed ? Math.min(at.index, items.length - 1) : 0;
   const isOpen = items.length > 0;
 
@@ -42,7 +42,7 @@ export function SlashMenu({ editor, isConversation, onOpen }: SlashMenuProps) {
   };
   useTextKeys({ dom: editor.view.dom, isOpen, listId: `${id}-list`, activeId: `${id}-${index}`, onKeyDown });
 
-  if (!isOpen) return null;
+  if (!isOpen) return isAsked && !typed.includes(' ') ? <NothingFound editor={editor} typed={typed} /> : null;
   return (
     <div
       className="slash-menu"
@@ -51,27 +51,64 @@ export function SlashMenu({ editor, isConversation, onOpen }: SlashMenuProps) {
       role="listbox"
       aria-label={say('insert')}
     >
-      {items.map((item, position) => (
-        <div
-          key={item.label}
-          id={`${id}-${position}`}
-          role="option"
-          aria-selected={position === index}
-          ref={(element) => {
-            if (position === index) element?.scrollIntoView({ block: 'nearest' });
-          }}
-          tabIndex={-1}
-          // The text keeps the focus.
-          onMouseDown={(event) => {
-            event.preventDefault();
-            choose(item);
-          }}
-        >
-          <ItemIcon item={item} />
-          {sayTool(item.label)}
-          {item.keys === undefined ? null : <kbd aria-hidden="true">{shownKeys(item.keys)}</kbd>}
+      {groups.map((group) => (
+        <div key={group.title} role="group" aria-label={group.title}>
+          <div className="slash-group" aria-hidden="true">
+            {group.title}
+          </div>
+          {group.items.map((item) => {
+            const position = items.indexOf(item);
+            return (
+              <Item
+                key={item.label}
+                id={`${id}-${position}`}
+                item={item}
+                isSelected={position === index}
+                onChoose={() => choose(item)}
+              />
+            );
+          })}
         </div>
       ))}
+    </div>
+  );
+}
+
+/** Says that the word finds nothing; a space after it makes it text. */
+function NothingFound({ editor, typed }: { editor: Editor; typed: string }) {
+  return (
+    <p className="slash-menu slash-none" style={placeOf(editor)} role="status">
+      {say('insert_none', { typed })}
+    </p>
+  );
+}
+
+interface ItemProps {
+  id: string;
+  item: Tool;
+  isSelected: boolean;
+  onChoose: () => void;
+}
+
+function Item({ id, item, isSelected, onChoose }: ItemProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      ref={(element) => {
+        if (isSelected) element?.scrollIntoView({ block: 'nearest' });
+      }}
+      tabIndex={-1}
+      // The text keeps the focus.
+      onMouseDown={(event) => {
+        event.preventDefault();
+        onChoose();
+      }}
+    >
+      <ItemIcon item={item} />
+      {sayTool(item.label)}
+      {item.keys === undefined ? null : <kbd aria-hidden="true">{shownKeys(item.keys)}</kbd>}
     </div>
   );
 }
@@ -115,78 +152,6 @@ function typedAfterSlash({ state, isEditable }: Editor): string | null {
   if (!empty || !isEditable || parent.type.name !== 'paragraph' || parent.content.size > 24) return null;
   if ($from.parentOffset !== parent.content.size || !('heading' in state.schema.nodes)) return null;
   return /^\/([\p{L}\d ]*)$/u.exec(parent.textContent)?.[1] ?? null;
-}
-
-function itemsFor({ isConversation, onOpen }: Omit<SlashMenuProps, 'editor'>): Tool[] {
-  const heading = (label: ToolKey, level: 2 | 3 | 4): Tool => ({
-    label,
-    run: (chain) => chain.setHeading({ level }),
-  });
-  const window = (label: ToolKey, dialog: EditorDialog): Tool => ({
-    label,
-    run: (chain) => {
-      // After the frame in which the text takes the focus.
-      requestAnimationFrame(() => onOpen(dialog));
-      return chain;
-    },
-  });
-  return [
-    heading(isConversation ? 'question' : 'heading_2', 2),
-    heading('heading_3', 3),
-    heading('heading_4', 4),
-    window('image', 'picture'),
-    window('link', 'link'),
-    ...BLOCK_TOOLS,
-    window('site_quote', 'site_quote'),
-    window('gallery', 'gallery'),
-    { label: 'toggle', run: (chain) => chain.wrapIn('toggle') },
-    window('embed', 'embed'),
-    window('bookmark', 'bookmark'),
-    window('button', 'button'),
-    {
-      label: 'signup',
-      run: (chain) =>
-        chain
-          .insertContent({ type: 'signup', attrs: { text: say('signup_text') } })
-          .command(selecting('signup')),
-    },
-    { label: 'code_block', run: (chain: ChainedCommands) => chain.setCodeBlock() },
-  ];
-}
-
-/** Other words that find a tool. */
-const WORDS: Partial<Record<ToolKey, MessageKey>> = {
-  question: 'find_heading_2',
-  heading_2: 'find_heading_2',
-  heading_3: 'find_heading_3',
-  heading_4: 'find_heading_4',
-  image: 'find_image',
-  link: 'find_link',
-  bullets: 'find_bullets',
-  numbers: 'find_numbers',
-  quote: 'find_quote',
-  site_quote: 'find_site_quote',
-  callout: 'find_callout',
-  table: 'find_table',
-  divider: 'find_divider',
-  footnote: 'find_footnote',
-  gallery: 'find_gallery',
-  toggle: 'find_toggle',
-  embed: 'find_embed',
-  bookmark: 'find_bookmark',
-  button: 'find_button',
-  signup: 'find_signup',
-  code_block: 'find_code',
-};
-
-function saying(typed: string) {
-  const wanted = typed.trim().toLowerCase();
-  return ({ label }: Tool) => {
-    const words = WORDS[label];
-    return [sayTool(label), words === undefined ? '' : say(words)].some((text) =>
-      text.toLowerCase().includes(wanted),
-    );
-  };
 }
 
 /** Below the cursor, or above it if there is more room. */

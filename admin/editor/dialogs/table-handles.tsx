@@ -5,7 +5,6 @@ import MenuItem from '@mui/material/MenuItem';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { type MessageKey as ToolKey, say as sayTool } from '../tools/messages.ts';
 import { type Line, moveLine, tablePlace } from './table-moves.ts';
 import { type MessageKey, say } from './messages.ts';
 import './table-handles.css';
@@ -94,7 +93,7 @@ interface Action {
 }
 
 function actionsFor(line: Line, { at, count }: { at: number; count: number }): Action[] {
-  const tool = (label: ToolKey, run: Action['run']): Action => ({ label: sayTool(label), run });
+  const tool = (label: MessageKey, run: Action['run']): Action => ({ label: say(label), run });
   const move = (label: MessageKey, step: 1 | -1): Action => ({
     label: say(label),
     isDisabled: at + step < 0 || at + step >= count,
