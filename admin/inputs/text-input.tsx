@@ -4,6 +4,7 @@ import { FieldFrame } from '../form/field-frame.tsx';
 import { controlProps, useField } from '../form/use-field.ts';
 import { GrowingText } from '../kit/parts/growing-text.tsx';
 import type { InputProps } from './parts/input-props.ts';
+import { SuggestedLine } from './suggested-line.tsx';
 import { goToText, useBegin } from './writing-flow.ts';
 import { say } from './messages.ts';
 
@@ -46,6 +47,8 @@ export function TextInput({ name, field, label, look }: InputProps<'text'>) {
           isOneLine={look === 'title'}
           onLineEnd={goToText}
         />
+      ) : field.suggests !== undefined ? (
+        <SuggestedLine {...common} suggests={field.suggests} onChange={change} />
       ) : hasVariables ? (
         <LineOfMail {...common} label={label} onChange={change} />
       ) : (

@@ -63,7 +63,7 @@ for (const kind of KINDS) {
       await expect(merge).toBeHidden();
       // The form shows the merged version: nothing is unsaved, and nothing of theirs would be overwritten.
       await expect(saveState(page)).toHaveText(/^Saved \d/);
-      await expect(page.getByRole('textbox', { name: 'Author' })).toHaveValue('Seneca');
+      await expect(page.getByLabel('Author', { exact: true })).toHaveValue('Seneca');
       expect(await stored(request, made.id)).toMatchObject({
         title: 'My title',
         intro: 'A first and better sentence.',

@@ -57,8 +57,15 @@ export const contentFields = {
   }),
   body: richText(),
   image: image({ label: 'Cover' }),
-  author: text({ help: 'The author of the work discussed. For a book summary, the book’s author.' }),
-  written_by: text({ label: 'Byline', help: 'The staff member or contributor who wrote this page.' }),
+  author: text({
+    help: 'The author of the work discussed. For a book summary, the book’s author.',
+    suggests: { from: 'books', field: 'author' },
+  }),
+  written_by: text({
+    label: 'Byline',
+    help: 'The staff member or contributor who wrote this page.',
+    suggests: { from: 'contributors', field: 'title' },
+  }),
   category: reference({ to: 'categories' }),
   tags: references({ to: 'tags' }),
   published_date: dateTime({ label: 'Publication date', help: 'Filled in when you first publish.' }),

@@ -18,6 +18,8 @@ export interface TextOptions extends FieldOptions {
   readonly variables?: boolean;
   /** `true`: a time of day, `HH:MM` in 24-hour format, with the browser's time input. */
   readonly clock?: boolean;
+  /** While someone types, the admin suggests the values that this field has in records of another type. Any other text can be entered. */
+  readonly suggests?: { readonly from: string; readonly field: string };
 }
 export type TextField = { readonly kind: 'text' } & TextOptions;
 export type TextPart<Name extends string, Field> = SameBothWays<Name, OrNull<Field, string>>;

@@ -10,6 +10,7 @@ import { textOf } from '../../records/text-of.ts';
 import { wordOf } from '../../kit/parts/status.tsx';
 import '../../lists/lists.css';
 import { say } from './messages.ts';
+import { useSuggested } from '../../inputs/parts/use-suggested.ts';
 import { SearchInput } from '../../kit/parts/search-input.tsx';
 
 interface FilterChipProps {
@@ -65,7 +66,7 @@ export function FilterChip({ name, field, value, onChange }: FilterChipProps) {
             onApply={(text) => choose(text === '' ? undefined : text)}
           />
         ) : (
-          <OptionList options={options} value={value} onChoose={choose} />
+          <OptionList options={options} value={value} isFree={field.kind === 'text'} onChoose={choose} />
         )}
       </Popover>
     </span>
@@ -86,6 +87,9 @@ function useOptions(field: Field, isNeeded: boolean): Option[] | undefined {
     { pagination: { page: 1, perPage: PER_PAGE_MAX }, sort: { field: title, order: 'ASC' } },
     { enabled: target !== undefined && isNeeded },
   );
+  const suggests = field.kind === 'text' ? field.suggests : undefined;
+  const suggested = useSuggested(suggests, { isNeeded });
+  if (suggests !== undefined) return suggested.map((name) => ({ value: name, label: name }));
   if (field.kind === 'choice') {
     return field.options.map((value) => ({ value, label: field.labels?.[value] ?? wordOf(value) }));
   }
@@ -111,15 +115,20 @@ type OptionRecord = Record<string, unknown> & { id: string; slug?: string | null
 interface OptionListProps {
   options: readonly Option[];
   value: string | undefined;
+  /** True: what is typed can be chosen, too. */
+  isFree?: boolean;
   onChoose: (value: string) => void;
 }
 
-function OptionList({ options, value, onChoose }: OptionListProps) {
+function OptionList({ options, value, isFree = false, onChoose }: OptionListProps) {
   const [text, setText] = useState('');
-  const visible = options.filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()));
+  const typed = text.trim();
+  const found = options.filter(({ label }) => label.toLowerCase().includes(typed.toLowerCase()));
+  const isNew = isFree && typed !== '' && !options.some(({ label }) => label === typed);
+  const visible = isNew ? [...found, { value: typed, label: typed }] : found;
   return (
     <div className="option-list">
-      {options.length > 8 ? (
+      {options.length > 8 || isFree ? (
         <SearchInput label={say('search_options')} hint={say('search')} value={text} onChange={setText} />
       ) : null}
       <ul>
