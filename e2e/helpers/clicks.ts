@@ -17,7 +17,11 @@ export async function countClicks(page: Page): Promise<ClickCount> {
   });
   await page.addInitScript(() => {
     const { noteClick } = window as unknown as { noteClick: () => void };
-    window.addEventListener('pointerdown', ({ isTrusted }) => (isTrusted ? noteClick() : undefined), true);
+    const note = (event: PointerEvent) => {
+      // The driver takes back a press whose target has moved, and presses again: no one pressed twice.
+      setTimeout(() => (event.isTrusted && !event.defaultPrevented ? noteClick() : undefined));
+    };
+    window.addEventListener('pointerdown', note, true);
   });
   return {
     count: () => clicks,
