@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import type { APIRequestContext, Locator, Page } from 'playwright/test';
 import { expectAccessibleDayAndNight } from '../helpers/axe.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import { newestToken, staffHeaders, tokenMailedTo } from '../helpers/mail.ts';
@@ -70,6 +70,36 @@ test.describe('the pages that emails link to', () => {
       await expect(page.getByRole('status')).toHaveText('Your data has been erased.');
       await context.close();
     }
+  });
+
+  test('let readers choose a digest and topics, with and without script', async ({
+    browser,
+    baseURL,
+    request,
+  }) => {
+    const made = await offerDigest(request);
+    for (const javaScriptEnabled of [true, false]) {
+      const email = `digest-${javaScriptEnabled}@example.org`;
+      const confirmToken = await tokenMailedTo(request, email);
+      await request.post('/api/v1/email/confirm', { data: { token: confirmToken } });
+      await request.get(`/api/v1/email/unsubscribe/${email}`);
+      const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) });
+      const page = await context.newPage();
+      await page.goto(`/emails/preferences?token=${await newestToken(request, email)}`);
+      const weekly = page.getByRole('radio', { name: 'A weekly digest instead' });
+      const topic = page.getByRole('checkbox', { name: made.topic });
+      await expect(page.getByRole('radio', { name: 'Every issue' })).toBeChecked();
+      await expect(topic).toBeChecked();
+      if (javaScriptEnabled) await expectAccessibleDayAndNight(page, 'preferences with a digest');
+      await weekly.check();
+      await topic.uncheck();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('status')).toHaveText('Your preferences have been saved.');
+      await expect(weekly).toBeChecked();
+      await expect(topic).not.toBeChecked();
+      await context.close();
+    }
+    await made.remove();
   });
 
   test('send the link of a subscription by its address', async ({ page, request }) => {
@@ -225,4 +255,36 @@ function awake(page: Page): Promise<void> {
 async function countOnce(status: Locator): Promise<number> {
   await expect(status).toHaveText(/^\d+ results?$/);
   return Number.parseInt((await status.textContent()) ?? '', 10);
+}
+
+/** Makes a weekly digest about one topic. */
+async function offerDigest(
+  request: APIRequestContext,
+): Promise<{ topic: string; remove: () => Promise<void> }> {
+  const headers = await staffHeaders(request);
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(`/api/v1${path}`, { headers, data });
+    expect(answer.status(), path).toBe(201);
+    return ((await answer.json()) as { data: { id: string } }).data.id;
+  };
+  const topic = `Topic ${Date.now()}`;
+  const topicId = await post('/category', { name: topic });
+  const blocks = [
+    { type: 'content_list', look: 'words', rule: { limit: 10 } },
+    { type: 'text', html: '<p><a href="{{ unsubscribe_url }}">Unsubscribe</a></p>' },
+  ];
+  const template = await post('/newsletter-templates', { name: topic, subject: 'New', blocks });
+  const digest = {
+    name: topic,
+    template_id: template,
+    time: '07:30',
+    frequency: 'weekly',
+    topic_ids: [topicId],
+  };
+  const id = await post('/recurring-issues', digest);
+  // Other journeys look at all recurring issues.
+  const remove = async () => {
+    expect((await request.delete(`/api/v1/recurring-issues/${id}`, { headers })).ok()).toBe(true);
+  };
+  return { topic, remove };
 }
