@@ -34,6 +34,7 @@ export const messages = defineMessages('admin.mail', {
   send_test: 'Send test',
   send_test_email: 'Send test email',
   sent: 'Sent to {addresses}',
+  kept: 'Not sent to {addresses}, because no mail server is set up. The email is in the outbox.',
   not_sent: 'Couldn’t send to {addresses}. {reason}',
 });
 

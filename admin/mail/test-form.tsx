@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import { isEmailAddress } from '#schema/fields/email.ts';
 import { TEST_MAIL_RECIPIENTS_MAX } from '#schema/base/limits.ts';
+import { useIsCaptured } from '../places/use-captured.ts';
 import { useActor } from '../providers/actor.ts';
 import { listOf } from '../language/formats.ts';
 import { ContactPicker } from '../inputs/parts/contact-picker.tsx';
@@ -24,6 +25,7 @@ export function TestForm({ line, params = {}, prepare }: TestFormProps) {
   const answer = useAnswer();
   const work = useWork();
   const actor = useActor();
+  const isKept = useIsCaptured();
   const id = useId();
   const [text, setText] = useState(() => actor?.email ?? '');
   const [reader, setReader] = useState<string | null>(null);
@@ -66,7 +68,7 @@ export function TestForm({ line, params = {}, prepare }: TestFormProps) {
         >
           {say('send_test')}
         </Button>
-        <span role="status">{outcome === undefined ? '' : sentWords(outcome)}</span>
+        <span role="status">{outcome === undefined ? '' : sentWords(outcome, isKept)}</span>
       </div>
       <Failure>{outcome === undefined ? undefined : failedWords(outcome)}</Failure>
     </>
@@ -80,8 +82,8 @@ function faultOf(emails: readonly string[]): string | undefined {
   return bad === undefined ? undefined : say('to_invalid', { address: bad });
 }
 
-function sentWords({ accepted }: TestOutcome): string {
-  return accepted.length === 0 ? '' : say('sent', { addresses: listOf(accepted) });
+function sentWords({ accepted }: TestOutcome, isKept: boolean): string {
+  return accepted.length === 0 ? '' : say(isKept ? 'kept' : 'sent', { addresses: listOf(accepted) });
 }
 
 /** Addresses with the same reason (the mail server is down) are listed together. */
