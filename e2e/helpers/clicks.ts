@@ -18,7 +18,7 @@ export async function countClicks(page: Page): Promise<ClickCount> {
   await page.addInitScript(() => {
     const { noteClick } = window as unknown as { noteClick: () => void };
     const note = (event: PointerEvent) => {
-      // The driver takes back a press whose target has moved, and presses again: no one pressed twice.
+      // The driver cancels a press whose target has moved, and presses again: that is one press.
       setTimeout(() => (event.isTrusted && !event.defaultPrevented ? noteClick() : undefined));
     };
     window.addEventListener('pointerdown', note, true);
