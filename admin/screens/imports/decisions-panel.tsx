@@ -3,7 +3,12 @@ import { contentTypes } from '#schema/registry/registry.ts';
 import { dateOf } from '../../language/formats.ts';
 import { CheckLine, Panel, TextLine } from '../../kit/parts/parts.tsx';
 
-import { type Decisions, type SiteImport, hasUniqueIds } from '#schema/answers/operations/site-import.ts';
+import {
+  type Decisions,
+  type SiteImport,
+  hasNoSite,
+  hasUniqueIds,
+} from '#schema/answers/operations/site-import.ts';
 import { say } from './messages.ts';
 import { ValueChoices } from './value-choices.tsx';
 
@@ -21,7 +26,6 @@ export function DecisionsPanel({ site, decisions, onChange, children }: Decision
   const id = useId();
   const isOff = site.status !== 'checked';
   const change = (part: Partial<Decisions>) => onChange({ ...decisions, ...part });
-  const needsAddress = site.system === 'ghost' && decisions.site_address === '';
   return (
     <Panel title={say('options')}>
       <fieldset className="choices" disabled={isOff}>
@@ -40,37 +44,56 @@ export function DecisionsPanel({ site, decisions, onChange, children }: Decision
             ))}
           </select>
         </TextLine>
-        <TextLine
-          id={`${id}-site`}
-          label={say('old_url')}
-          help={needsAddress ? say('ghost_url_help') : say('old_url_help')}
-        >
-          <input
-            id={`${id}-site`}
-            className="input"
-            type="url"
-            value={decisions.site_address}
-            placeholder={OLD_SITE}
-            onChange={({ target }) => change({ site_address: target.value })}
-          />
-        </TextLine>
-        {hasUniqueIds(site.system) || site.facts.own_format === true ? null : (
-          <SiteName
-            site={site}
-            value={decisions.site_name}
-            onChange={(name) => change({ site_name: name })}
-          />
+        {hasNoSite(site.system) ? (
+          <p className="quiet">{say('always_drafts')}</p>
+        ) : (
+          <OldSite site={site} decisions={decisions} onChange={change} />
         )}
-        <CheckLine
-          isOn={decisions.drafts_only}
-          label={say('drafts')}
-          about={say('drafts_about')}
-          onChange={(isOn) => change({ drafts_only: isOn })}
-        />
         <ValueChoices site={site} decisions={decisions} onChange={change} />
       </fieldset>
       {children}
     </Panel>
+  );
+}
+
+interface OldSiteProps extends Pick<DecisionsPanelProps, 'site' | 'decisions'> {
+  onChange: (part: Partial<Decisions>) => void;
+}
+
+/** Where the texts were, and whether what was published there is published here. */
+function OldSite({ site, decisions, onChange }: OldSiteProps) {
+  const id = useId();
+  const needsAddress = site.system === 'ghost' && decisions.site_address === '';
+  return (
+    <>
+      <TextLine
+        id={id}
+        label={say('old_url')}
+        help={needsAddress ? say('ghost_url_help') : say('old_url_help')}
+      >
+        <input
+          id={id}
+          className="input"
+          type="url"
+          value={decisions.site_address}
+          placeholder={OLD_SITE}
+          onChange={({ target }) => onChange({ site_address: target.value })}
+        />
+      </TextLine>
+      {hasUniqueIds(site.system) || site.facts.own_format === true ? null : (
+        <SiteName
+          site={site}
+          value={decisions.site_name}
+          onChange={(name) => onChange({ site_name: name })}
+        />
+      )}
+      <CheckLine
+        isOn={decisions.drafts_only}
+        label={say('drafts')}
+        about={say('drafts_about')}
+        onChange={(isOn) => onChange({ drafts_only: isOn })}
+      />
+    </>
   );
 }
 

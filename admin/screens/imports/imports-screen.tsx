@@ -35,7 +35,7 @@ export function ImportsScreen() {
   );
 }
 
-const ANY_EXPORT = { accept: '.json,.xml,.zip,.epub', label: 'choose', words: 'choose_about' } as const;
+const ANY_EXPORT = { accept: '.json,.xml,.zip,.epub,.docx', label: 'choose', words: 'choose_about' } as const;
 /** Which file to choose, if the system of the old site is known. */
 const EXPORTS = {
   ghost: { accept: '.json,.zip', label: 'choose_ghost', words: 'choose_ghost_about' },

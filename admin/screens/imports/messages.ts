@@ -10,6 +10,7 @@ export const messages = defineMessages('admin.screens.imports', {
   old_url_help:
     'Images will be downloaded from the old site, and links to the old site will be changed to point to this one.',
   drafts: 'Import as drafts',
+  always_drafts: 'Everything in this file is imported as drafts.',
   drafts_about: 'Import everything as drafts, even posts that were published.',
   categories: 'Categories',
   category: 'Category',

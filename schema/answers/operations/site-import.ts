@@ -28,6 +28,13 @@ export function hasUniqueIds(system: SourceSystem): boolean {
   return WITH_UNIQUE_IDS.includes(system);
 }
 
+const WITHOUT_SITE: readonly SourceSystem[] = ['epub', 'notion', 'google_docs', 'word'];
+
+/** Whether texts were never on a site: they have no old URL there, and all become drafts. */
+export function hasNoSite(system: SourceSystem): boolean {
+  return WITHOUT_SITE.includes(system);
+}
+
 /** The planned or actual result for one item of a file. */
 export const ITEM_STATES = [
   'waiting',
