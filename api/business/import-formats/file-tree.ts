@@ -91,6 +91,7 @@ export async function withParts(tree: PackedTree): Promise<FileTree> {
   try {
     if (names.length > PARTS_MAX) throw new SourceFileError(spoken('zip_parts', { count: PARTS_MAX }));
     for (const name of names) parts.push(await openPart(tree, name));
+    if (parts.reduce((sum, part) => sum + part.unpackedBytes, 0) > LIMITS.bytes) throw bomb();
     const owner = filesOfParts(parts, names);
     if (owner.size > LIMITS.entries) throw tooMany();
     return {

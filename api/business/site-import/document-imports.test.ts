@@ -68,8 +68,8 @@ describe('a Word file', () => {
     expect(html).not.toMatch(/never/);
     expect(html).toContain('<blockquote><p>Slower is faster.</p></blockquote>');
     expect(await notesOf(id)).toEqual([
-      'An image was left out, because it’s only linked and not in the document.',
       'It’s a document, so it was imported as a draft.',
+      'An image was left out, because it’s only linked and not in the document.',
       '1 comment was left out.',
       'It has tracked changes: insertions were kept, and deletions were left out.',
       'Its page headers and footers were left out.',

@@ -144,7 +144,8 @@ export function documentPost(
 
 function remove(element: HtmlElement, nodes: HtmlNode[]): void {
   const siblings = nodes.includes(element) ? nodes : (element.parentNode?.childNodes ?? []);
-  siblings.splice(siblings.indexOf(element), 1);
+  const at = siblings.indexOf(element);
+  if (at !== -1) siblings.splice(at, 1);
 }
 
 /** A page has the first level: if the text has headings of it, all move one down. */
@@ -168,7 +169,6 @@ export function addDocumentNotes(
   notes: Notes,
   { comments, isCut }: Pick<DocumentNotes, 'comments' | 'isCut'>,
 ): void {
-  notes.add(spoken('document_draft'));
   if (comments > 0) notes.add(spoken('comments', { count: comments }));
   if (isCut) notes.add(spoken('footnote_cut'));
 }

@@ -34,6 +34,7 @@ export function googleDocument({ path, html }: GooglePage): SourceItem {
     return { kind: 'skipped', id: path, title: fileName, reason: keptTextOf(spoken('not_google_docs')) };
   const nodes = nested(htmlTree(html));
   const notes = new Notes();
+  notes.add(spoken('document_draft'));
   const found = notesOfDocument(nodes);
   addDocumentNotes(notes, found);
   const marks = classMarks(nodes);

@@ -124,6 +124,7 @@ const STYLES = [
 async function converted(file: WordFile, parts: ReadonlyMap<string, string>): Promise<WordDocument> {
   const images: WordDocument['images'] = [];
   const notes = new Notes();
+  notes.add(spoken('document_draft'));
   const convertImage = mammoth.images.imgElement(async (image) => {
     const path = `${file.path}/image${images.length + 1}`;
     const bytes = await image.readAsBuffer().catch(() => undefined);
