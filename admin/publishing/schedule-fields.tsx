@@ -1,5 +1,7 @@
 import { useId } from 'react';
-import { browserZone, momentsOf, wallOf, zonedWords, zoneNames } from '../time/zoned-time.ts';
+import { ZoneSelect } from '../time/zone-select.tsx';
+import { momentsOf, wallOf, zonedWords } from '../time/zoned-time.ts';
+import { browserZone } from '../time/zones.ts';
 import { say } from './messages.ts';
 
 /** A time as it is chosen: local time in that zone. */
@@ -62,18 +64,12 @@ export function ScheduleFields({ time, now, onChange, about = aboutMoment }: Sch
         onChange={({ target }) => onChange({ ...time, wall: target.value, isSecond: false })}
       />
       <label htmlFor={`${id}-zone`}>{say('time_zone')}</label>
-      <select
+      <ZoneSelect
         id={`${id}-zone`}
-        className="input"
-        value={time.zone}
-        onChange={({ target }) => onChange({ ...time, zone: target.value })}
-      >
-        {zoneNames(time.zone).map((name) => (
-          <option key={name} value={name}>
-            {name.replaceAll('_', ' ')}
-          </option>
-        ))}
-      </select>
+        zone={time.zone}
+        moment={'moment' in found ? found.moment : now}
+        onChange={(zone) => onChange({ ...time, zone })}
+      />
       {twice.length === 2 ? (
         <>
           <label htmlFor={`${id}-which`}>{say('hour_twice')}</label>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { momentsOf, wallOf, zoneNames } from './zoned-time.ts';
+import { momentsOf, wallOf } from './zoned-time.ts';
+import { zoneNames } from './zones.ts';
 
 const iso = (wall: string, zone: string) =>
   momentsOf(wall, zone).map((moment) => new Date(moment).toISOString());

@@ -25,16 +25,6 @@ export function wallOf(moment: number, zone: string): string {
   return new Date(moment + offsetAt(moment, zone)).toISOString().slice(0, 16);
 }
 
-/** The zone of this browser, by its IANA name. */
-export function browserZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
-/** Every zone that this browser knows, the given ones included, by name. */
-export function zoneNames(...always: readonly string[]): string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...always])].toSorted();
-}
-
 /** `Fri, Nov 27, 2026, 9:00 AM GMT+1` */
 export function zonedWords(moment: number, zone: string): string {
   return dateFormat({

@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { ADMINISTRATOR } from '../helpers/account.ts';
 import { expect, test } from '../helpers/fixtures.ts';
+import { chooseZone } from '../helpers/zones.ts';
 
 const READERS = 1_200;
 const BLOCKS = [
@@ -253,7 +254,7 @@ async function scheduleAndCancel(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Schedule…' }).click();
   await page.getByLabel('Date').fill('2035-03-12');
   await page.getByLabel('Time', { exact: true }).fill('09:30');
-  await page.getByLabel('Time zone').selectOption('Europe/Berlin');
+  await chooseZone(page, 'Europe/Berlin');
   await page.getByLabel('Stop sending after (optional)').fill('2035-03-11T12:00');
   await expect(page.getByText('Choose a stop time that’s later than the start time.')).toBeVisible();
   await page.getByLabel('Stop sending after (optional)').fill('2035-03-13T12:00');

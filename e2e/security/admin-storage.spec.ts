@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { ADMINISTRATOR } from '../helpers/account.ts';
 import { call } from '../helpers/staff.ts';
 import { expect, test } from '../helpers/fixtures.ts';
+import { chooseZone } from '../helpers/zones.ts';
 
 /**
  * What the admin stores in the browser: the sign-in, and otherwise only people’s own choices. A new key is explained here;
@@ -42,7 +43,7 @@ test('after a day in the admin, the browser stores the sign-in and preferences, 
   await page.getByRole('button', { name: 'Search engines' }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByLabel('Schedule for later').check();
-  await page.getByLabel('Time zone').selectOption('Europe/Berlin');
+  await chooseZone(page, 'Europe/Berlin');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   for (const path of ['/admin', '/admin/contacts', '/admin/images', '/admin/settings/ai', '/admin/account']) {

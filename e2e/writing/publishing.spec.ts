@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { call, signInToAdmin } from '../helpers/staff.ts';
 import { expect, test } from '../helpers/fixtures.ts';
+import { chooseZone } from '../helpers/zones.ts';
 
 type Json = Record<string, unknown>;
 const paragraph = (text: string, href?: string) => ({
@@ -133,7 +134,7 @@ for (const { width, scheme, type, screen } of VIEWS) {
       const stored = async () => (await call(page, `GET /content/${String(id)}`)).scheduled_at;
       await page.getByRole('button', { name: 'Publish', exact: true }).click();
       await panel.getByLabel('Schedule for later').check();
-      await panel.getByLabel('Time zone').selectOption('Europe/Berlin');
+      await chooseZone(page, 'Europe/Berlin');
       const time = panel.getByLabel('Date and time');
       await time.fill('2001-01-01T09:00');
       await expect(panel.getByText(/in the past/)).toBeVisible();

@@ -3,14 +3,15 @@ import PreviousIcon from '@mui/icons-material/ChevronLeft';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useState } from 'react';
-import { can, newsletterAccess } from '#schema/access/access.ts';
+import { can, newsletterAccess, releaseAccess } from '#schema/access/access.ts';
 import { resources } from '#schema/resources/index.ts';
 import { contentTypes } from '#schema/registry/registry.ts';
 import { useActor } from '../../providers/actor.ts';
 import { RehearseButton } from '../../rehearsals/rehearse-button.tsx';
 import { useZone } from '../../time/use-zone.ts';
+import { useNow } from '../../kit/parts/use-now.ts';
 import { ViewTabs } from '../../kit/parts/view-tabs.tsx';
-import { zoneNames } from '../../time/zoned-time.ts';
+import { ZoneSelect } from '../../time/zone-select.tsx';
 import { type View, stepped } from './calendar-days.ts';
 import { monthWords, weekWords } from './calendar-words.ts';
 import type { ShownDays } from './use-shown-days.ts';
@@ -77,7 +78,10 @@ export function CalendarHead({ shown: { view, day, type, show }, days, today }: 
 
 function TypeChoice({ type, onChange }: { type: string; onChange: (type: string) => void }) {
   const actor = useActor();
-  const newsletters = can(actor ?? null, newsletterAccess.list) ? [resources['email-newsletters']] : [];
+  const others = [
+    ...(can(actor ?? null, newsletterAccess.list) ? [resources['email-newsletters']] : []),
+    ...(can(actor ?? null, releaseAccess.list) ? [resources.releases] : []),
+  ];
   return (
     <select
       className="input"
@@ -86,7 +90,7 @@ function TypeChoice({ type, onChange }: { type: string; onChange: (type: string)
       onChange={({ target }) => onChange(target.value)}
     >
       <option value="">{say('all_types')}</option>
-      {[...contentTypes, ...newsletters].map(({ name, label }) => (
+      {[...contentTypes, ...others].map(({ name, label }) => (
         <option key={name} value={name}>
           {label.many}
         </option>
@@ -99,17 +103,11 @@ function TypeChoice({ type, onChange }: { type: string; onChange: (type: string)
 function ZoneChoice() {
   const [zone, setZone] = useZone();
   return (
-    <select
-      className="input"
-      aria-label={say('time_zone')}
-      value={zone}
-      onChange={({ target }) => setZone(target.value)}
-    >
-      {zoneNames(zone).map((name) => (
-        <option key={name} value={name}>
-          {name.replaceAll('_', ' ')}
-        </option>
-      ))}
-    </select>
+    <ZoneSelect
+      zone={zone}
+      moment={useNow()}
+      onChange={setZone}
+      inputProps={{ 'aria-label': say('time_zone') }}
+    />
   );
 }

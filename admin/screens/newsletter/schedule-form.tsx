@@ -2,8 +2,10 @@ import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
 import type { Editing } from '../../editing/use-editing.ts';
 import { TextLine } from '../../kit/parts/parts.tsx';
-import { isoToZoned, timeZones, zonedToIso, zonedWords } from './zoned-time.ts';
-import { browserZone } from '../../time/zoned-time.ts';
+import { isoToZoned, zonedToIso, zonedWords } from './zoned-time.ts';
+import { useNow } from '../../kit/parts/use-now.ts';
+import { ZoneSelect } from '../../time/zone-select.tsx';
+import { browserZone } from '../../time/zones.ts';
 import { say } from './messages.ts';
 
 interface ScheduleFormProps {
@@ -65,6 +67,7 @@ interface Times {
 
 function TimeFields({ times, onChange }: { times: Times; onChange: (part: Partial<Times>) => void }) {
   const id = useId();
+  const now = useNow();
   const input = (name: 'date' | 'time' | 'until', type: string) => (
     <input
       className="input"
@@ -83,16 +86,12 @@ function TimeFields({ times, onChange }: { times: Times; onChange: (part: Partia
         {input('time', 'time')}
       </TextLine>
       <TextLine id={`${id}-zone`} label={say('zone')}>
-        <select
-          className="input"
+        <ZoneSelect
           id={`${id}-zone`}
-          value={times.zone}
-          onChange={(event) => onChange({ zone: event.target.value })}
-        >
-          {timeZones().map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
+          zone={times.zone}
+          moment={Date.parse(`${times.date}T12:00Z`) || now}
+          onChange={(zone) => onChange({ zone })}
+        />
       </TextLine>
       <TextLine id={`${id}-until`} label={say('until')}>
         {input('until', 'datetime-local')}

@@ -10,7 +10,7 @@ import { audienceOf } from './campaign.ts';
 import { openUnknown } from './unknown-deliveries.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 import { zonedWords } from './zoned-time.ts';
-import { browserZone } from '../../time/zoned-time.ts';
+import { browserZone } from '../../time/zones.ts';
 import type { Progress } from '#schema/answers/newsletter/campaigns.ts';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { say } from './messages.ts';

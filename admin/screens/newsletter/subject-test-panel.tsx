@@ -5,7 +5,7 @@ import type { Resource } from '#schema/define/define-resource.ts';
 import { numberOf } from '../../language/formats.ts';
 import type { Editing } from '../../editing/use-editing.ts';
 import { FieldInput } from '../../inputs/field-input.tsx';
-import { browserZone } from '../../time/zoned-time.ts';
+import { browserZone } from '../../time/zones.ts';
 import { HeadRow } from '../../kit/parts/head-row.tsx';
 import { Ask, Failure, Panel } from '../../kit/parts/parts.tsx';
 import { useCall, useWork } from '../../kit/work/use-work.ts';

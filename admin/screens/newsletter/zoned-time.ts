@@ -1,6 +1,6 @@
 import { dateFormat } from '../../language/formats.ts';
 import { offsetAt } from '#schema/base/time-zone.ts';
-import { browserZone, wallOf } from '../../time/zoned-time.ts';
+import { wallOf } from '../../time/zoned-time.ts';
 
 /** `2026-03-13T09:00` as the clocks of a zone show it → ISO 8601 in UTC; null for what is no time. */
 export function zonedToIso(local: string, timeZone: string): string | null {
@@ -24,9 +24,4 @@ export function zonedWords(iso: string, timeZone: string): string {
     .formatToParts(date)
     .find(({ type }) => type === 'timeZoneName');
   return `${words.format(date)} (${zone?.value ?? timeZone})`;
-}
-
-/** The reader's own zone first, then all that the browser knows. */
-export function timeZones(): string[] {
-  return [...new Set([browserZone(), 'UTC', ...Intl.supportedValuesOf('timeZone')])];
 }
