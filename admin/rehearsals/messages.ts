@@ -6,7 +6,7 @@ export const messages = defineMessages('admin.rehearsals', {
   preview_then_more: 'Preview site as of this date and time…',
   title: 'Preview site',
   about:
-    'See the whole site as it will look at a time you choose, with scheduled content, settings, and releases. Nothing is published.',
+    'See the whole site as it will look at a time you choose, with scheduled content, settings, releases, and newsletter issues. Nothing is published.',
   about_release:
     'See the whole site as it will look at a time you choose, with this release and everything else scheduled to go live by then. Nothing is published.',
   shows_at: 'Shows the site as of {when}.',

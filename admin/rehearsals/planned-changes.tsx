@@ -17,7 +17,7 @@ export function PlannedChanges({ rehearsal, zone }: { rehearsal: Rehearsal; zone
         {changes.length === 0 ? <p className="quiet">{say('none')}</p> : null}
         <ul>
           {changes.map((change) => (
-            <li key={`${change.resource} ${change.id ?? change.title}`}>
+            <li key={`${change.resource} ${change.id ?? change.title} ${change.at}`}>
               <Named planned={change} target={change.target} />
               <span className="quiet">{aboutChange(change, zone)}</span>
             </li>
@@ -30,7 +30,7 @@ export function PlannedChanges({ rehearsal, zone }: { rehearsal: Rehearsal; zone
           <p className="quiet">{say('left_out_about')}</p>
           <ul>
             {leftOut.map((left) => (
-              <li key={`${left.resource} ${left.id ?? left.title}`}>
+              <li key={`${left.resource} ${left.id ?? left.title} ${left.at}`}>
                 <Named planned={left} target={null} />
                 <span className="quiet">
                   {[kindOf(left), zonedWords(Date.parse(left.at), zone)].join(' · ')}

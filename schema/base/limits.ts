@@ -179,6 +179,8 @@ export const LIST_JOB_ITEMS_MAX = 10_000;
 export const RELEASE_ITEMS_MAX = 100;
 /** Changes that one preview of the whole site applies: each of its pages applies them again. */
 export const REHEARSAL_CHANGES_MAX = 200;
+/** Newsletter issues that one preview of the whole site shows: writing one takes longer than making a change. */
+export const REHEARSAL_ISSUES_MAX = 10;
 /** How long a link to a preview of the whole site can be opened. */
 export const REHEARSAL_LINK_HOURS = 24;
 export const LIST_JOBS_KEPT_DAYS = 30;

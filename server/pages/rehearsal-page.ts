@@ -15,8 +15,9 @@ const OF_A_PREVIEW = {
 };
 /** Headers that invite others to fetch, keep, or compare a page. */
 const NOT_OF_A_PREVIEW = ['etag', 'last-modified', 'link', 'speculation-rules', 'vary', 'content-length'];
-/** Links and forms of a page; one that leaves the preview on purpose is marked. */
-const LINKS = /(<a\b(?![^>]*\sdata-live)[^>]*?\shref="|<form\b[^>]*?\saction=")([^"]*)/g;
+/** Links, forms, and frames of a page; a link that leaves the preview on purpose is marked. */
+const LINKS =
+  /(<a\b(?![^>]*\sdata-live)[^>]*?\shref="|<form\b[^>]*?\saction="|<iframe\b[^>]*?\ssrc=")([^"]*)/g;
 
 /** A page that no cache keeps, no search engine lists, and nothing counts. */
 export function unlisted(page: RenderedPage): RenderedPage {

@@ -22,6 +22,8 @@ interface RehearsalRooms {
 
 /** A path that no page has: the page about a preview that has ended knows no other. */
 const ENDED_PAGE = '/preview/site';
+/** The archive of the newsletter and its feed, also as the API answers them, and the sitemap. */
+const SHOWS_ISSUES = /^\/(?:newsletters|sitemap|api\/v1\/published-newsletters)\b/;
 const GONE = 410;
 const UNAVAILABLE = 503;
 
@@ -45,7 +47,7 @@ async function answer(rooms: RehearsalRooms, asked: Asked, requestId: string): P
   try {
     const page = await rehearse(
       product.deps,
-      (tx) => momentOf(tx, link),
+      (tx) => momentOf(tx, link, { withIssues: SHOWS_ISSUES.test(asked.url) }),
       (deps) => pageThen(rooms, { deps, link, asked, requestId }),
     );
     if (page === undefined) return await endedPage(rooms, 'off', requestId);

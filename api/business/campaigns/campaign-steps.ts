@@ -23,12 +23,12 @@ const spoken = later(messages);
 
 /**
  * Sends now or schedules; a scheduled issue that has not begun may be rescheduled. The row is locked, so that of
- * twenty clicks one sends and the others get a conflict.
+ * twenty clicks one sends and the others get a conflict. A trial, which the caller rolls back, doesn’t ask the hooks of the site.
  */
 export async function sendCampaign(
   tx: Queries,
   deps: AppDeps,
-  { id, scheduledAt }: { id: string; scheduledAt: string | undefined },
+  { id, scheduledAt, isTrial = false }: { id: string; scheduledAt: string | undefined; isTrial?: boolean },
 ): Promise<void> {
   const campaign = await findCampaign(tx, id, { lock: true });
   if (campaign.status === 'cancelled') throw wrongState(campaign, 'send');
@@ -41,7 +41,7 @@ export async function sendCampaign(
   await sendableContent(tx, deps, { ...campaign, scheduled_at: scheduledAt ?? null });
   await requireLists(tx, campaign);
   await requireAudience(tx, campaign, deps.now());
-  await beforeStep('email-newsletters', 'beforeSend', { id });
+  if (!isTrial) await beforeStep('email-newsletters', 'beforeSend', { id });
   if (scheduledAt === undefined) await startCampaign(tx, deps, campaign);
   else await setStatus(tx, deps, { campaign, set: sql`status = 'scheduled', scheduled_at = ${scheduledAt}` });
 }

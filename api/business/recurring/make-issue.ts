@@ -5,6 +5,7 @@ import { isTableResource } from '#schema/registry/registry.ts';
 import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
+import type { Spoken } from '../../platform/base/spoken.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { createTableStore } from '../../records/resources/tables/table-store.ts';
 import { sendCampaign } from '../campaigns/campaign-steps.ts';
@@ -24,6 +25,8 @@ interface Outcome {
   detail?: Readonly<Record<string, string>>;
   newItems: number;
   campaignId?: string;
+  /** Why it is a draft although no approval is needed. */
+  refusal?: Spoken;
 }
 
 interface Making {
@@ -33,6 +36,8 @@ interface Making {
   isAsked?: boolean;
   /** True: it is not sent by itself even where no approval is needed. */
   isLate?: boolean;
+  /** True: the caller rolls back, and hooks of the site aren’t asked. */
+  isTrial?: boolean;
 }
 
 /**
@@ -63,7 +68,7 @@ export async function makeIssue(
 }
 
 async function outcomeOf(tx: Queries, deps: AppDeps, making: Making): Promise<Outcome> {
-  const { recurring, isAsked = false, isLate = false } = making;
+  const { recurring, isAsked = false, isLate = false, isTrial = false } = making;
   const filled = await fillIssue(tx, deps, recurring);
   if (filled === undefined) return { state: 'skipped', reason: 'no_template', newItems: 0 };
   const { newItems } = filled;
@@ -75,8 +80,8 @@ async function outcomeOf(tx: Queries, deps: AppDeps, making: Making): Promise<Ou
   const draft = { state: 'draft', ...unread, newItems, campaignId } as const;
   if (isAsked || recurring.approval) return draft;
   if (isLate) return { ...draft, reason: 'late' };
-  const detail = await refusalOf(deps, () => sendNow(tx, deps, campaignId));
-  return detail === undefined ? { ...draft, state: 'sent' } : { ...draft, reason: 'refused', detail };
+  const refused = await refusalOf(deps, () => sendNow(tx, deps, { id: campaignId, isTrial }));
+  return refused === undefined ? { ...draft, state: 'sent' } : { ...draft, reason: 'refused', ...refused };
 }
 
 async function insertIssue(
@@ -113,8 +118,12 @@ async function insertIssue(
   return id;
 }
 
-async function sendNow(tx: Queries, deps: AppDeps, id: string): Promise<void> {
-  await sendCampaign(tx, deps, { id, scheduledAt: undefined });
+async function sendNow(
+  tx: Queries,
+  deps: AppDeps,
+  { id, isTrial }: { id: string; isTrial: boolean },
+): Promise<void> {
+  await sendCampaign(tx, deps, { id, scheduledAt: undefined, isTrial });
   await recordPlainChange(tx, deps, { action: 'send', resource: of, recordId: id });
 }
 
@@ -122,13 +131,14 @@ async function sendNow(tx: Queries, deps: AppDeps, id: string): Promise<void> {
 async function refusalOf(
   { languages }: AppDeps,
   send: () => Promise<void>,
-): Promise<Record<string, string> | undefined> {
+): Promise<{ detail: Record<string, string>; refusal: Spoken } | undefined> {
   try {
     await send();
     return undefined;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return Object.fromEntries(languages.tags.map((tag) => [tag, error.messageIn(languages.translator(tag))]));
+    const said = languages.tags.map((tag) => [tag, error.messageIn(languages.translator(tag))]);
+    return { detail: Object.fromEntries(said) as Record<string, string>, refusal: error.spoken };
   }
 }
 

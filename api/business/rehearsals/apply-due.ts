@@ -17,36 +17,11 @@ import { applyItems, requireItemGrants } from '../releases/publish-release.ts';
 import { type ItemRow, SETTINGS } from '../releases/release-items.ts';
 import type { ReleaseRow } from '../releases/release.ts';
 import { type Moment, dueThen } from './due-then.ts';
+import type { Named, Rehearsed, RehearsedChange } from './rehearsed.ts';
+import { sendIssue } from './send-issue.ts';
 import { messages } from './messages.ts';
 
 const spoken = later(messages);
-
-/** What is different by a moment. */
-export interface Rehearsed {
-  changes: RehearsedChange[];
-  /** What is planned by then and won’t happen, with the reasons. */
-  leftOut: LeftOut[];
-}
-
-interface Named {
-  at: string;
-  resource: string;
-  id: string | null;
-  title: string;
-}
-
-export interface RehearsedChange extends Named {
-  effect: 'new' | 'changed' | 'removed';
-  /** Of settings and redirects. */
-  fields: string[];
-  /** Of a redirect. */
-  target: string | null;
-  release: { id: string; name: string } | null;
-}
-
-export interface LeftOut extends Named {
-  reasons: Spoken[];
-}
 
 /**
  * Does everything that is due by a moment, in order, as if it were then. The caller rolls back. Hooks of the site aren’t asked,
@@ -54,10 +29,11 @@ export interface LeftOut extends Named {
  */
 export async function applyDue(tx: Queries, deps: AppDeps, moment: Moment): Promise<Rehearsed> {
   const done: Rehearsed = { changes: [], leftOut: [] };
-  for (const due of await dueThen(tx, moment)) {
+  for (const due of await dueThen(tx, deps, moment)) {
     const then = { ...deps, now: () => new Date(due.at) };
     if ('texts' in due) await publishTexts(tx, then, { texts: due.texts, at: moment.at, done });
     else if ('settings' in due) await changeSettings(tx, then, { ...due, done });
+    else if ('issue' in due) await sendIssue(tx, then, { ...due, until: moment.at, done });
     else await publishTogether(tx, then, { ...due, moment, done });
   }
   return done;

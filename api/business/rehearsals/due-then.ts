@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Actor } from '#schema/access/access.ts';
-import { REHEARSAL_CHANGES_MAX } from '#schema/base/limits.ts';
+import { REHEARSAL_CHANGES_MAX, REHEARSAL_ISSUES_MAX } from '#schema/base/limits.ts';
 import { validationFailed } from '../../platform/base/api-error.ts';
 import { type KeptMessage, spokenOf } from '../../platform/base/kept-spoken.ts';
 import { type Spoken, later } from '../../platform/base/spoken.ts';
@@ -9,6 +9,8 @@ import { SCHEDULED_SETTINGS, type ScheduleRow } from '../../platform/settings/sc
 import type { DocumentRow } from '../../records/document-rows/document-input.ts';
 import { type ItemRow, readItems } from '../releases/release-items.ts';
 import type { ReleaseRow } from '../releases/release.ts';
+import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import { type PlannedIssue, issuesThen, senderOf } from './issues-then.ts';
 import { RELEASES } from '../releases/releases-queue.ts';
 import { messages } from './messages.ts';
 
@@ -20,6 +22,8 @@ export interface Moment {
   actor: Actor;
   /** A release that is shown as if it were published at that moment. */
   release: string | undefined;
+  /** False: no newsletter issue is sent. For pages that show none, because sending takes long. */
+  withIssues: boolean;
 }
 
 /** Something that is due by a moment, at its own time. `failure` is why it was refused before: it waits for a person. */
@@ -27,10 +31,12 @@ export type Due = { at: string; failure?: Spoken } & (
   | { texts: DocumentRow[] }
   | { settings: ScheduleRow }
   | { release: ReleaseRow; items: ItemRow[] }
+  | { issue: PlannedIssue }
 );
 
 /** Everything that is due by a moment, in order. Throws 422 if it is more than one preview applies. */
-export async function dueThen(tx: Queries, { at, release }: Moment): Promise<Due[]> {
+export async function dueThen(tx: Queries, deps: AppDeps, moment: Moment): Promise<Due[]> {
+  const { at, release } = moment;
   const until = at.toISOString();
   const texts = await rows<DocumentRow & { scheduled_at: string }>(
     tx,
@@ -64,9 +70,26 @@ export async function dueThen(tx: Queries, { at, release }: Moment): Promise<Due
       ...(isAsked ? {} : noted(row)),
     });
   }
+  const issues = moment.withIssues ? await issuesThen(tx, deps, at) : [];
+  due.push(...dueIssues(issues));
   if (count > REHEARSAL_CHANGES_MAX)
     throw validationFailed({ at: [spoken('too_many', { count: REHEARSAL_CHANGES_MAX })] });
   return together(due.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)));
+}
+
+/** The first issues are shown. Of the others, only the next one of each recurring issue is mentioned. */
+function dueIssues(issues: readonly PlannedIssue[]): Due[] {
+  const failure = spoken('too_many_issues', { count: REHEARSAL_ISSUES_MAX });
+  const beyond = new Map(
+    issues
+      .slice(REHEARSAL_ISSUES_MAX)
+      .map((issue) => [senderOf(issue), issue] as const)
+      .toReversed(),
+  );
+  return [
+    ...issues.slice(0, REHEARSAL_ISSUES_MAX).map((issue) => ({ at: issue.at, issue })),
+    ...[...beyond.values()].map((issue) => ({ at: issue.at, issue, failure })),
+  ];
 }
 
 interface Failed {

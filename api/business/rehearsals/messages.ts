@@ -8,5 +8,7 @@ export const messages = defineMessages('api.business.rehearsals', {
   busy: 'Other people are previewing the site right now. Try again in a moment.',
   too_slow: 'This preview takes too long. Choose an earlier time.',
   no_person: 'The person who scheduled this release can’t sign in anymore. Schedule it again.',
+  too_many_issues: 'A preview shows the next {count} issues of your newsletters. Later ones aren’t included.',
+  feed_unknown: 'This issue is filled from a feed just before it’s sent, so the preview can’t show it yet.',
   fault: '“{title}”: {reason}',
 });

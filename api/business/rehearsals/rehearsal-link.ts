@@ -64,11 +64,16 @@ export function readLink(deps: Pick<AppDeps, 'secretKey' | 'now'>, token: string
 }
 
 /** The moment of a link, if it still counts: its maker may still make one, and it was not turned off. */
-export async function momentOf(tx: Queries, { at, madeAt, by, release }: Link): Promise<Moment | undefined> {
+export async function momentOf(
+  tx: Queries,
+  { at, madeAt, by, release }: Link,
+  { withIssues }: Pick<Moment, 'withIssues'>,
+): Promise<Moment | undefined> {
   const [off] = await rows<{ value: unknown }>(tx, sql`SELECT value FROM settings WHERE key = ${OFF_BEFORE}`);
   if (typeof off?.value === 'string' && madeAt.getTime() <= Date.parse(off.value)) return undefined;
   const actor = await actorNow(tx, { id: by, role: 'administrator' });
-  return actor !== undefined && can(actor, rehearsalAccess.create) ? { at, actor, release } : undefined;
+  if (actor === undefined || !can(actor, rehearsalAccess.create)) return undefined;
+  return { at, actor, release, withIssues };
 }
 
 /** Turns off every link that was made until now. */

@@ -35,7 +35,7 @@ const createRoute = defineRoute({
       if (status === 'published') throw validationFailed({ release_id: [spoken('release_published')] });
     }
     const words = askedWords(deps, request);
-    const moment = { at, actor, release };
+    const moment = { at, actor, release, withIssues: true };
     const found = await rehearse(
       deps,
       () => Promise.resolve(moment),

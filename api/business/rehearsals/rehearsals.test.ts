@@ -153,7 +153,7 @@ describe('a link to a rehearsal', () => {
     if (typeof link === 'string') return link;
     const at = await rehearse(
       test().deps,
-      (tx) => momentOf(tx, link),
+      (tx) => momentOf(tx, link, { withIssues: false }),
       (then) => Promise.resolve(then.now()),
     );
     return at?.toISOString() ?? 'off';

@@ -5,9 +5,10 @@ import { type Database, type Queries, rows } from '../../platform/database/datab
 import { runStatement } from '../../platform/database/run-statement.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rolledBack } from '../releases/release-contents.ts';
-import { type Rehearsed, applyDue } from './apply-due.ts';
+import { applyDue } from './apply-due.ts';
 import type { Moment } from './due-then.ts';
 import { messages } from './messages.ts';
+import type { Rehearsed } from './rehearsed.ts';
 import { createTurns } from './turns.ts';
 
 const spoken = later(messages);

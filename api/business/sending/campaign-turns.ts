@@ -7,7 +7,12 @@ import { type Queries, QueryError, rows } from '../../platform/database/database
 import { ApiError } from '../../platform/base/api-error.ts';
 import { mayTry, noteFailure } from '../../platform/jobs/failures.ts';
 import { type LockedQueue, workOnDue } from '../../platform/jobs/locked-queue.ts';
-import { type CampaignContent, STATUS_REASON_MAX_CHARS, findCampaign } from '../campaigns/campaign.ts';
+import {
+  type CampaignContent,
+  type CampaignRow,
+  STATUS_REASON_MAX_CHARS,
+  findCampaign,
+} from '../campaigns/campaign.ts';
 import { type PreparedCampaign, prepareCampaign } from '../campaigns/campaign-mail.ts';
 import { type TrackingSetting, trackingMode } from '../deliveries/newsletter-settings.ts';
 import { countedContent } from '../campaigns/counted-content.ts';
@@ -56,25 +61,31 @@ const scheduled: LockedQueue<{ id: string }> = {
 async function startNow(tx: Queries, deps: AppDeps, id: string): Promise<void> {
   const now = deps.now();
   const campaign = await findCampaign(tx, id, { lock: true });
-  if (campaign.not_after !== null && Date.parse(campaign.not_after) <= now.getTime()) {
-    deps.log.warn({ id }, 'a scheduled newsletter is too late and was canceled');
-    const reason = spoken('too_late');
-    await putBack(tx, id, { reason, now, status: 'cancelled' });
-    await noteCampaignEvent(tx, { campaign, event: 'cancelled', now });
-    return;
-  }
+  const refusal = await startScheduled(tx, deps, campaign);
+  if (refusal === undefined) return;
+  const { reason, status } = refusal;
+  // What was complete when it was scheduled may be incomplete now, so it isn’t retried forever.
+  deps.log.warn({ id, reason: String(reason), status }, 'a scheduled newsletter couldn’t be sent');
+  await putBack(tx, id, { reason, now, status });
+  if (status === 'cancelled') await noteCampaignEvent(tx, { campaign, event: 'cancelled', now });
+}
+
+/** Starts a scheduled campaign that is due. If it can’t be sent, returns why and what it becomes, and has changed nothing. */
+export async function startScheduled(
+  tx: Queries,
+  deps: AppDeps,
+  campaign: CampaignRow,
+): Promise<{ reason: Spoken; status: 'draft' | 'cancelled' } | undefined> {
+  const now = deps.now();
+  if (campaign.not_after !== null && Date.parse(campaign.not_after) <= now.getTime())
+    return { reason: spoken('too_late'), status: 'cancelled' };
   try {
     await requireAudience(tx, campaign, now);
     await startCampaign(tx, deps, campaign);
+    return undefined;
   } catch (error) {
-    // What was complete when it was scheduled may be incomplete now, so it isn’t retried forever.
     if (!(error instanceof ApiError)) throw error;
-    const reason = error.spoken;
-    deps.log.warn(
-      { id, reason: String(reason) },
-      'a scheduled newsletter is incomplete; it is a draft again',
-    );
-    await putBack(tx, id, { reason, now });
+    return { reason: error.spoken, status: 'draft' };
   }
 }
 

@@ -2,7 +2,11 @@ import { z } from 'zod';
 
 const planned = {
   at: z.iso.datetime().describe('When it happens.'),
-  resource: z.string().describe('The name of a content type, `releases`, `redirects`, or `settings`.'),
+  resource: z
+    .string()
+    .describe(
+      'The name of a content type, `releases`, `redirects`, `settings`, `email-newsletters`, or `recurring-issues`.',
+    ),
   id: z
     .string()
     .nullable()

@@ -91,6 +91,15 @@ const htmlRoute = defineRoute({
 /** The newsletter for people who are on no list. */
 export const archiveRoutes: readonly Route[] = [listRoute, issueRoute, htmlRoute];
 
+/** True if visitors find an issue in the archive. */
+export async function isInArchive(on: Queries, id: string): Promise<boolean> {
+  const found = await rows(
+    on,
+    sql`SELECT 1 FROM newsletter_campaigns k WHERE k.id = ${id} AND ${IN_ARCHIVE}`,
+  );
+  return found.length > 0;
+}
+
 /** Pages of the archive for the sitemap; `newest` is when the last issue left. */
 export async function readIssuePages(
   on: Queries,
