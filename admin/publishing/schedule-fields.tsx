@@ -28,6 +28,7 @@ export function firstChoice(scheduledAt: string | null, zone: string, now: numbe
 export function momentOf(
   { wall, zone, isSecond }: ChosenTime,
   now: number,
+  past = say('time_past'),
 ): { moment: number } | { problem: string } {
   if (wall === '') return { problem: say('time_missing') };
   const moments = momentsOf(wall, zone);
@@ -35,7 +36,7 @@ export function momentOf(
   if (moment === undefined) {
     return { problem: say('time_skipped', { zone }) };
   }
-  return moment <= now ? { problem: say('time_past') } : { moment };
+  return moment <= now ? { problem: past } : { moment };
 }
 
 interface ScheduleFieldsProps {
@@ -44,12 +45,14 @@ interface ScheduleFieldsProps {
   onChange: (time: ChosenTime) => void;
   /** What happens at that moment, as text; by default that something goes live. */
   about?: (moment: number, zone: string) => string;
+  /** What to say of a time in the past; by default that one can publish now. */
+  past?: string;
 }
 
 /** Day, time and their zone; the same moment is also shown in the user's own zone. */
-export function ScheduleFields({ time, now, onChange, about = aboutMoment }: ScheduleFieldsProps) {
+export function ScheduleFields({ time, now, onChange, about = aboutMoment, past }: ScheduleFieldsProps) {
   const id = useId();
-  const found = momentOf(time, now);
+  const found = momentOf(time, now, past);
   const twice = momentsOf(time.wall, time.zone);
   return (
     <div className="schedule">

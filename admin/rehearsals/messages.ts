@@ -6,13 +6,15 @@ export const messages = defineMessages('admin.rehearsals', {
   preview_then_more: 'Preview site as of this date and time…',
   title: 'Preview site',
   about:
-    'See the whole site as it will look at a time you choose, with scheduled content, settings, releases, and newsletter issues. Nothing is published.',
+    'The preview includes content, settings, releases, and newsletter issues that are scheduled up to then. Nothing is published.',
   about_release:
-    'See the whole site as it will look at a time you choose, with this release and everything else scheduled to go live by then. Nothing is published.',
-  shows_at: 'Shows the site as of {when}.',
-  create_link: 'Create link',
+    'The preview includes this release and everything else that is scheduled up to then. Nothing is published.',
+  shows_at: 'You’ll see the whole site as it will be on {when}.',
+  past: 'This time is in the past. Choose a later time.',
+  create_link: 'Create preview',
   close: 'Close',
-  link_about: 'Anyone with the link can see this preview without an account.',
+  share: 'Link to the preview',
+  link_about: 'Anyone with the link can see this preview. They don’t need an account.',
 
   changes: 'What will change',
   none: 'Nothing is scheduled to go live by this time, so the site will look the same as it does now.',
@@ -23,8 +25,7 @@ export const messages = defineMessages('admin.rehearsals', {
   redirect_to: '{from} to {to}',
   in_release: 'Release “{name}”',
   left_out: 'Left out',
-  left_out_about:
-    'These items are scheduled to go live by this time, but they can’t be published in their current state.',
+  left_out_about: 'These items are scheduled up to this time, but the preview doesn’t include them.',
 
   turn_off: 'Turn off all preview links',
   turn_off_title: 'Turn off all preview links?',

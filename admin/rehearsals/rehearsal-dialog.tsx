@@ -21,7 +21,7 @@ interface RehearsalDialogProps {
   onClose: () => void;
 }
 
-/** Chooses a time, and shows a link to the site as it will be then, with what is different. */
+/** Asks for a time, then shows what is different by then, then the link to the site as it will be. */
 export function RehearsalDialog({ at, release, onClose }: RehearsalDialogProps) {
   const now = useNow();
   const { made, work, make, forget } = useRehearsal(release);
@@ -52,17 +52,18 @@ export function RehearsalDialog({ at, release, onClose }: RehearsalDialogProps) 
         )
       }
     >
-      <p className="quiet">{say(release === undefined ? 'about' : 'about_release')}</p>
       <ScheduleFields
         time={time}
         now={now}
         about={shownAt}
+        past={say('past')}
         onChange={(chosen) => {
           setTime(chosen);
           setZone(chosen.zone);
           forget();
         }}
       />
+      <p className="quiet">{say(release === undefined ? 'about' : 'about_release')}</p>
       <Failure>{work.failure}</Failure>
       {made === undefined ? null : <Made rehearsal={made} zone={time.zone} address={address} />}
       <TurnOff onOff={forget} />
@@ -97,11 +98,12 @@ interface MadeProps {
 function Made({ rehearsal, zone, address }: MadeProps) {
   return (
     <>
-      <div className="rehearsal-link">
+      <PlannedChanges rehearsal={rehearsal} zone={zone} />
+      <section className="rehearsal-link">
+        <h3>{say('share')}</h3>
         <MadeLink link={rehearsal} address={address} />
         <p className="field-help">{say('link_about')}</p>
-      </div>
-      <PlannedChanges rehearsal={rehearsal} zone={zone} />
+      </section>
     </>
   );
 }

@@ -50,14 +50,25 @@ for (const [width, colorScheme] of [
     await page.getByRole('button', { name: 'Preview site…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Preview site' });
     await dialog.getByLabel('Date and time').fill('2020-01-01T09:00');
-    await expect(dialog.getByRole('button', { name: 'Create link' })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: 'Create preview' })).toBeDisabled();
+    await expect(dialog.getByRole('status')).toHaveText('This time is in the past. Choose a later time.');
     await dialog.getByLabel('Date and time').fill(inDays(3).slice(0, 16));
-    await dialog.getByRole('button', { name: 'Create link' }).click();
+    await dialog.getByRole('button', { name: 'Create preview' }).click();
     await expect(dialog.getByRole('link', { name: `On Friday ${mark}` })).toBeVisible();
     await expect(dialog).toContainText(`/friday-${width}-${retry} to /articles/${slug}`);
     await expect(dialog.locator('section', { hasText: 'Left out' })).toContainText(
       `“Given up ${mark}”: This item is in the trash.`,
     );
+    // First the time, then what changes by then, then the link.
+    const parts = [
+      dialog.getByLabel('Date and time'),
+      dialog.getByRole('heading', { name: 'What will change' }),
+    ];
+    const places = [...parts, dialog.getByLabel('Link', { exact: true })].map((part) =>
+      part.evaluate((element) => element.getBoundingClientRect().top),
+    );
+    const tops = await Promise.all(places);
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
     await expectAccessibleDayAndNight(page, 'the dialog of a preview of the site');
     await page.emulateMedia({ colorScheme });
     const url = await dialog.getByLabel('Link', { exact: true }).inputValue();

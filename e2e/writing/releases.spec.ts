@@ -117,7 +117,7 @@ for (const [width, colorScheme] of [
     // The preview shows it before anyone else sees it.
     await page.getByRole('button', { name: 'Preview site…' }).click();
     const preview = page.getByRole('dialog', { name: 'Preview site' });
-    await preview.getByRole('button', { name: 'Create link' }).click();
+    await preview.getByRole('button', { name: 'Create preview' }).click();
     const url = await preview.getByLabel('Link', { exact: true }).inputValue();
     await expect(preview.getByRole('listitem').filter({ hasText: `Last year ${mark}` })).toContainText(
       'Unpublished',
