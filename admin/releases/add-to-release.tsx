@@ -17,6 +17,8 @@ interface AddToReleaseProps {
   itemsOf: (action: ReleaseAction) => Promise<Items | undefined>;
   /** True if it is content that may be unpublished: then the person chooses. */
   mayUnpublish?: boolean;
+  /** How many of how many items are live already, so that publishing them changes nothing. */
+  idle?: { count: number; of: number };
   onClose: () => void;
   onAdded?: () => void;
 }
@@ -25,7 +27,7 @@ const NEW = '';
 const SHOWN = 100;
 
 /** Asks for the release, an unpublished one or a new one, and adds to it. */
-export function AddToRelease({ itemsOf, mayUnpublish = false, onClose, onAdded }: AddToReleaseProps) {
+export function AddToRelease({ itemsOf, mayUnpublish = false, idle, onClose, onAdded }: AddToReleaseProps) {
   const releases = useUnpublished();
   const [chosen, setChosen] = useState<string>();
   const [name, setName] = useState('');
@@ -54,6 +56,11 @@ export function AddToRelease({ itemsOf, mayUnpublish = false, onClose, onAdded }
     >
       {mayUnpublish ? <ActionChoice action={action} onChoose={setAction} /> : null}
       <p className="quiet">{say(action === 'publish' ? 'about' : 'about_unpublish')}</p>
+      {action === 'publish' && idle !== undefined && idle.count > 0 ? (
+        <p className="release-idle">
+          {idle.of === 1 ? say('idle') : say('idle_many', { count: idle.count })}
+        </p>
+      ) : null}
       <LoadState data={releases.data} error={releases.error} onRetry={() => void releases.refetch()} />
       <ReleaseFields
         releases={releases.data ?? []}

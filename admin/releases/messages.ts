@@ -10,6 +10,9 @@ export const messages = defineMessages('admin.releases', {
   unpublish: 'Unpublish',
   about_unpublish:
     'When the release is published, visitors won’t see these pages anymore. Drafts are kept, and undoing the release restores the pages.',
+  idle: 'This version is already live, so publishing it changes nothing.',
+  idle_many:
+    '{count, plural, one {# of these items is already live without changes, so publishing it changes nothing.} other {# of these items are already live without changes, so publishing them changes nothing.}}',
   release: 'Release',
   new_release: 'New release',
   name: 'Name',

@@ -10,7 +10,7 @@ const newItem = z.strictObject({
   resource: z
     .string(faults.text)
     .max(100)
-    .describe('The name of a content type, `redirects`, or `settings`.'),
+    .describe('The name of a content type, `lists`, `redirects`, or `settings`.'),
   id: z
     .string(faults.text)
     .max(100)
@@ -19,11 +19,13 @@ const newItem = z.strictObject({
   action: z
     .enum(RELEASE_ACTIONS, faults.oneOf(RELEASE_ACTIONS))
     .optional()
-    .describe('`unpublish` is for content. By default, it is published.'),
+    .describe('`unpublish` is for content and lists. By default, they are published.'),
   change: z
     .record(z.string().max(100), z.unknown(), faults.object)
     .optional()
-    .describe('For redirects and settings: the values to be saved. Content goes live as it is saved.'),
+    .describe(
+      'For redirects and settings: the values to be saved. Content and lists go live as they are saved.',
+    ),
 });
 
 /** What is added to a release. */

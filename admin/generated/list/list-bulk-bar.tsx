@@ -6,6 +6,7 @@ import { can } from '#schema/access/access.ts';
 import type { ReleaseAction } from '#schema/base/release-actions.ts';
 import { RELEASE_ITEMS_MAX } from '#schema/base/limits.ts';
 import { isContentType, isDocumentResource } from '#schema/registry/registry.ts';
+import { resources } from '#schema/resources/index.ts';
 import { Confirmation } from '../../kit/parts/confirmation.tsx';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { useWatchedJob } from '../../lists/list-job.ts';
@@ -13,6 +14,7 @@ import type { AdminRecord } from '../../records/records.ts';
 import { useActor } from '../../providers/actor.ts';
 import { problemOf } from '../../providers/problem-error.ts';
 import { useAnswer } from '../../kit/work/use-work.ts';
+import { hasNothingToPublish } from '../../releases/nothing-to-publish.ts';
 import { countedOf } from '../../records/names.ts';
 import { say } from './messages.ts';
 
@@ -83,14 +85,17 @@ export function ListBulkBar({ resource }: { resource: Resource }) {
   );
 }
 
-/** Adds the selected content to a release. */
+/** Adds the selected content or lists to a release. */
 function ReleaseButton({ resource }: { resource: Resource }) {
-  const { selectedIds, onUnselectItems } = useListContext();
+  const { data = [], selectedIds, onUnselectItems } = useListContext<AdminRecord>();
   const actor = useActor();
   const [isOpen, setIsOpen] = useState(false);
-  const grant = resource.actions?.['publish']?.grant;
+  const isList = resource.name === resources.lists.name;
+  const grantOf = (action: ReleaseAction) =>
+    isList ? resource.access.update : resource.actions?.[action]?.grant;
   const isMany = selectedIds.length > RELEASE_ITEMS_MAX;
-  if (!isContentType(resource) || isMany || !can(actor ?? null, grant)) return null;
+  if (!(isList || isContentType(resource)) || isMany || !can(actor ?? null, grantOf('publish'))) return null;
+  const idle = data.filter((record) => selectedIds.includes(record.id) && hasNothingToPublish(record));
   const itemsOf = (action: ReleaseAction) =>
     Promise.resolve(selectedIds.map((id) => ({ resource: resource.name, id: String(id), action })));
   return (
@@ -102,7 +107,8 @@ function ReleaseButton({ resource }: { resource: Resource }) {
         <Suspense>
           <AddToRelease
             itemsOf={itemsOf}
-            mayUnpublish={can(actor ?? null, resource.actions?.['unpublish']?.grant)}
+            mayUnpublish={can(actor ?? null, grantOf('unpublish'))}
+            idle={{ count: idle.length, of: selectedIds.length }}
             onClose={() => setIsOpen(false)}
             onAdded={() => onUnselectItems()}
           />

@@ -17,6 +17,7 @@ import { useActor } from '../../providers/actor.ts';
 import { mayWrite } from '../../providers/auth-provider.ts';
 import { StatusLabel } from './status-label.tsx';
 import { ContentMenu } from './content-menu.tsx';
+import { hasNothingToPublish } from '../../releases/nothing-to-publish.ts';
 import { useUpdate } from '../../publishing/use-update.ts';
 import { type May, type Opened, primaryActionFor } from './publishing-steps.ts';
 import { useShowPreview } from './use-show-preview.ts';
@@ -111,6 +112,10 @@ function Panels({ resource, editing, may, opened, onClose }: PanelsProps) {
         <AddToRelease
           itemsOf={(action) => savedItem(resource, editing, action)}
           mayUnpublish={may('unpublish') && isOnSite(editing.stored)}
+          idle={{
+            count: Number(!editing.recordForm.isDirty && hasNothingToPublish(editing.stored)),
+            of: 1,
+          }}
           onClose={onClose}
         />
       ) : null}

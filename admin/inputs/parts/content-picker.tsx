@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
-import { contentTypeNamed } from '#schema/registry/registry.ts';
+import { documentTypeNamed } from '#schema/registry/registry.ts';
 import { Cover } from '../../kit/parts/cover.tsx';
 import type { AdminRecord } from '../../records/records.ts';
 import { textOf } from '../../records/text-of.ts';
@@ -13,17 +13,21 @@ interface ContentPickerProps {
   /** Already chosen items, which are not offered again. */
   chosenIds: readonly string[];
   onChoose: (content: AdminRecord) => void;
+  /** True: curated lists are offered as well. */
+  withLists?: boolean;
+  /** What to say about an item that is offered, besides its author and type. */
+  about?: (content: AdminRecord) => string | undefined;
 }
 
 const PAUSE_MS = 250;
 const SHOWN = 20;
 
 /** Finds content of any type by its title, author, or words, and adds it. */
-export function ContentPicker({ chosenIds, onChoose }: ContentPickerProps) {
+export function ContentPicker({ chosenIds, onChoose, withLists = false, about }: ContentPickerProps) {
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const q = usePaused(text, PAUSE_MS);
-  const { found, isFetching } = useFoundContent(q, isOpen);
+  const { found, isFetching } = useFoundContent(q, { isAsked: isOpen, withLists });
   const chosen = new Set(chosenIds);
   const offered = found.filter((content) => !chosen.has(content.pk)).slice(0, SHOWN);
   return (
@@ -47,7 +51,7 @@ export function ContentPicker({ chosenIds, onChoose }: ContentPickerProps) {
       noOptionsText={found.length === 0 ? say('no_results') : say('all_added')}
       renderOption={({ key, ...option }, content) => (
         <li key={key} {...option}>
-          <ContentLine content={content} />
+          <ContentLine content={content} about={about?.(content)} />
         </li>
       )}
       renderInput={(params) => (
@@ -64,15 +68,23 @@ export function ContentPicker({ chosenIds, onChoose }: ContentPickerProps) {
 }
 
 /** Content in one line: cover, title, author of the work, type. */
-export function ContentLine({ content }: { content: Record<string, unknown> | undefined }) {
+export function ContentLine({
+  content,
+  about,
+}: {
+  content: Record<string, unknown> | undefined;
+  about?: string | undefined;
+}) {
   if (content === undefined) return <span className="quiet">…</span>;
-  const type = contentTypeNamed(String(content.content_type_name));
+  const type = documentTypeNamed(String(content.content_type_name));
   return (
     <span className="content-line">
       <Cover identifier={content.image_unique_identifier} width={20} />
       <span className="content-line-title">{textOf(content.title)}</span>
       <span className="quiet">
-        {[textOf(content.author), type?.label.one ?? ''].filter((part) => part !== '').join(' · ')}
+        {[textOf(content.author), type?.label.one ?? '', about ?? '']
+          .filter((part) => part !== '')
+          .join(' · ')}
       </span>
     </span>
   );

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
-import { contentTypeNamed } from '#schema/registry/registry.ts';
+import { documentTypeNamed } from '#schema/registry/registry.ts';
 import { ContentPicker } from '../../inputs/parts/content-picker.tsx';
 import { Failure } from '../../kit/parts/parts.tsx';
+import { hasNothingToPublish } from '../../releases/nothing-to-publish.ts';
 import { say } from './messages.ts';
 import type { Release } from './use-release.ts';
 
-/** Adds content by its title, and redirects. */
+/** Adds content and lists by their titles, and redirects. */
 export function AddItems({ release }: { release: Release }) {
   const chosen = release.contents?.items.flatMap(({ record_id: id }) => id ?? []) ?? [];
   const [isRedirect, setIsRedirect] = useState(false);
@@ -14,8 +15,10 @@ export function AddItems({ release }: { release: Release }) {
     <div className="release-add">
       <ContentPicker
         chosenIds={chosen}
+        withLists
+        about={(content) => (hasNothingToPublish(content) ? say('live_already') : undefined)}
         onChoose={({ pk: id, content_type_name: type }) => {
-          const resource = contentTypeNamed(String(type))?.name;
+          const resource = documentTypeNamed(String(type))?.name;
           if (resource !== undefined) void release.add([{ resource, id }]);
         }}
       />

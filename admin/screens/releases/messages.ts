@@ -41,6 +41,7 @@ export const messages = defineMessages('admin.screens.releases', {
   remove_item: 'Remove “{title}”',
   latest_of: 'Use latest version of “{title}”',
   unpublish: 'Unpublish',
+  live_already: 'already live',
   instead: '{action, select, unpublish {Unpublish instead} other {Publish instead}}',
   instead_of: '{action, select, unpublish {Unpublish instead: “{title}”} other {Publish instead: “{title}”}}',
   problem: 'Problem:',

@@ -4,6 +4,7 @@ import type { Translator } from '#schema/messages/translator.ts';
 import { contentTypes } from '#schema/registry/registry.ts';
 import { type KeptMessage, keptIn } from '../../platform/base/kept-spoken.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
+import { LISTS } from '../releases/list-items.ts';
 import { RELEASES } from '../releases/releases-queue.ts';
 
 const SHOWN = 6;
@@ -30,7 +31,7 @@ export async function releasesToday(on: Queries, now: Date, words: Translator): 
   }));
 }
 
-const IS_CONTENT = sql`i.resource = ANY (${sql.param(contentTypes.map(({ name }) => name))}::text[])`;
+const IS_CONTENT = sql`i.resource = ANY (${sql.param([...contentTypes.map(({ name }) => name), LISTS])}::text[])`;
 
 /**
  * Content that can’t go live as it was added. What each item lacks is found when the release is opened. The record IDs of settings

@@ -14,6 +14,7 @@ import { sortDue } from '../../records/publishing/publish-due.ts';
 import { siteValuesOf, titleForVisitors } from '../../records/resources/site-values.ts';
 import { type Applied, contentTypeOf } from '../releases/content-items.ts';
 import { applyItems, requireItemGrants } from '../releases/publish-release.ts';
+import { LISTS } from '../releases/list-items.ts';
 import { type ItemRow, SETTINGS } from '../releases/release-items.ts';
 import type { ReleaseRow } from '../releases/release.ts';
 import { type Moment, dueThen } from './due-then.ts';
@@ -177,7 +178,8 @@ function changeOf(
   const change = item.change ?? {};
   const isContent = contentTypeOf(item) !== undefined;
   const isLeaving = item.action === 'unpublish';
-  const isNew = isContent ? before?.life?.publication == null : before?.isNew === true;
+  const isHidden = isContent ? before?.life?.publication == null : before?.isNew === true;
+  const isNew = item.resource === LISTS || isHidden;
   const target = resource === SETTINGS ? undefined : change['to'];
   return {
     resource,

@@ -23,9 +23,11 @@ import { changeIn, refuseLocked } from '../../platform/settings/change-settings.
 import { readStored } from '../../platform/settings/settings-store.ts';
 import { isRecordId, workingCopyOf } from '../../records/documents/content-reads.ts';
 import { refuseFixedPage } from '../../records/documents/fixed-addresses.ts';
+import { listResource, readListOrTrashed } from '../../records/lists/list-store.ts';
 import { storeOf } from '../../records/stores/store-of.ts';
 import { changedTable, grantOfChange } from './change-items.ts';
 import { isOff } from './leaving-items.ts';
+import { LISTS, isListDone } from './list-items.ts';
 import { messages } from './messages.ts';
 import { refuseTooMany } from './publish-release.ts';
 import { SETTINGS } from './release-items.ts';
@@ -86,6 +88,7 @@ function itemOf(tx: Queries, given: Given, adding: Adding): Promise<NewItem> {
     return given.action === 'unpublish'
       ? leavingItem(tx, { ...given, type }, adding)
       : contentItem(tx, { ...given, type }, adding);
+  if (given.resource === LISTS) return listItem(tx, given, adding);
   if (given.action === 'unpublish') throw validationFailed({ action: [spoken('only_content')] });
   const table = changedTable(given.resource);
   if (table !== undefined) return recordItem(tx, { ...given, table }, adding);
@@ -103,6 +106,23 @@ async function contentItem(
   const { row } = await workingCopyOf(tx, id, type.storage.type);
   if (row.status === 'trashed') throw validationFailed({ items: [spoken('trashed')] });
   return { resource: type.name, record_id: row.id, version: row.version, title: row.title, change: null };
+}
+
+/** A list is published as a whole: its entries are live as soon as it is saved. */
+async function listItem(
+  tx: Queries,
+  { id = '', action = 'publish', change }: Given,
+  { actor }: Adding,
+): Promise<NewItem> {
+  requireGrant(actor, listResource.access.update);
+  if (change !== undefined) throw validationFailed({ change: [spoken('change_not_allowed')] });
+  const list = await readListOrTrashed(tx, id);
+  if (list.status === 'trashed') throw validationFailed({ items: [spoken('trashed')] });
+  const isLeaving = action === 'unpublish';
+  if (isLeaving && isListDone({ action }, list))
+    throw validationFailed({ items: [spoken('not_live', { title: list.title })] });
+  const version = isLeaving ? null : list.version;
+  return { resource: LISTS, record_id: list.id, action, version, title: list.title, change: null };
 }
 
 /** Whichever version is stored by then, visitors won’t see it. */

@@ -17,7 +17,9 @@ import { makeChange, refuseLocked } from '../../platform/settings/change-setting
 import { type SettingsChange, lockStored, rawValueOf } from '../../platform/settings/settings-store.ts';
 import type { StoredRecord } from '../../records/resources/resource-store.ts';
 import { storeOf } from '../../records/stores/store-of.ts';
+import { listResource } from '../../records/lists/list-store.ts';
 import type { Applied } from './content-items.ts';
+import { LISTS, listSince, saveList, undoList } from './list-items.ts';
 import { messages } from './messages.ts';
 import { type Fault, type ItemRow, SETTINGS } from './release-items.ts';
 
@@ -38,11 +40,12 @@ export function changedTable(name: string): TableResource | undefined {
   return name === redirects.name && isTableResource(redirects) ? redirects : undefined;
 }
 
-/** What changing it without a release needs. */
+/** What changing a list, a redirect, or settings without a release needs. */
 export function grantOfChange({
   resource,
   record_id: id,
 }: Pick<ItemRow, 'resource' | 'record_id'>): Grant | undefined {
+  if (resource === LISTS) return listResource.access.update;
   const table = changedTable(resource);
   if (table !== undefined) return id === null ? table.access.create : table.access.update;
   return resource === SETTINGS && id !== null && isSettingsName(id)
@@ -61,9 +64,7 @@ export async function publishChanges(
   for (const item of items) {
     await rows(tx, sql`SAVEPOINT item`);
     try {
-      applied.push(
-        item.resource === SETTINGS ? await saveSettings(tx, item, by) : await saveRecord(tx, item, by),
-      );
+      applied.push(await save(tx, item, by));
       await rows(tx, sql`RELEASE SAVEPOINT item`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -72,6 +73,11 @@ export async function publishChanges(
     }
   }
   return { applied, faults };
+}
+
+function save(tx: Queries, item: ItemRow, by: By): Promise<Applied> {
+  if (item.resource === LISTS) return saveList(tx, item, by);
+  return item.resource === SETTINGS ? saveSettings(tx, item, by) : saveRecord(tx, item, by);
 }
 
 async function saveRecord(tx: Queries, item: ItemRow, { deps, actor }: By): Promise<Applied> {
@@ -144,6 +150,7 @@ async function settingsNow(tx: Queries, { record_id: name }: ItemRow, fields: re
 /** Why a change can’t be undone exactly; undefined if it can. */
 export async function changeSince(tx: Queries, item: ItemRow, deps: AppDeps): Promise<Spoken | undefined> {
   if (item.before === null) return undefined;
+  if (item.resource === LISTS) return listSince(tx, item);
   if (item.resource === SETTINGS) {
     const now = await settingsNow(tx, item, Object.keys(item.change ?? {}));
     if (!isDeepStrictEqual(now, item.after)) return spoken('changed_since');
@@ -166,6 +173,7 @@ export async function undoChange(
   item: ItemRow,
   { deps, actor, release }: By,
 ): Promise<Pick<ItemRow, 'record_id' | 'version'>> {
+  if (item.resource === LISTS) return undoList(tx, item, { deps, actor, release });
   const { record_id: id, before } = item;
   const values = before?.values ?? {};
   if (item.resource === SETTINGS && id !== null && isSettingsName(id)) {

@@ -16,9 +16,9 @@ export const messages = defineMessages('api.business.releases', {
   fault: '“{title}”: {reason}',
 
   // Of what is added
-  no_resource: 'must be a content type, redirects, or settings',
+  no_resource: 'must be a content type, lists, redirects, or settings',
   no_change: 'must say what to change',
-  change_not_allowed: 'isn’t allowed for content, because a release publishes the saved version',
+  change_not_allowed: 'isn’t allowed for content and lists, because a release publishes the saved version',
   group_unknown: 'must be one of these settings groups: {names}',
   twice: 'is already in this release',
 
@@ -30,6 +30,7 @@ export const messages = defineMessages('api.business.releases', {
   trashed: 'This item is in the trash. Restore it, or remove it from the release.',
   newer:
     'This item has changed since it was added to the release. Select “Use latest version” to publish it as it is now.',
+  list_live_already: 'This list is already live, so nothing will change.',
   live_already: 'This version is already live, so nothing will change.',
   was_live: 'This version was already live, so undoing the release changes nothing here.',
   off_already: 'This item is already unpublished, so nothing will change.',

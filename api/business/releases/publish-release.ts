@@ -16,6 +16,7 @@ import {
   publishContent,
   sortContent,
 } from './content-items.ts';
+import { LISTS, isDocument } from './list-items.ts';
 import { stillThere, unpublishContent } from './leaving-items.ts';
 import { messages } from './messages.ts';
 import { type Fault, type ItemRow, readItems, updateItem } from './release-items.ts';
@@ -83,8 +84,11 @@ export async function applyItems(
 ): Promise<{ applied: Applied[]; faults: Fault[] }> {
   const now = by.deps.now();
   const texts = items.filter((item) => contentTypeOf(item) !== undefined);
-  const changes = items.filter((item) => contentTypeOf(item) === undefined);
-  const held = await holdContent(tx, texts);
+  // Lists show pages, and redirects may lead to lists.
+  const changes = items
+    .filter((item) => contentTypeOf(item) === undefined)
+    .toSorted((one, other) => Number(other.resource === LISTS) - Number(one.resource === LISTS));
+  const held = await holdContent(tx, items.filter(isDocument));
   const leaving = texts.filter(({ action }) => action === 'unpublish');
   const changing = stillThere(leaving, held);
   const { ready, faults } = sortContent(

@@ -11,9 +11,11 @@ import type { ReadDocument } from '../../records/document-rows/document-select.t
 import { readWhole } from '../../records/document-rows/document-select.ts';
 import { shownStatus } from '../../records/documents/present-document.ts';
 import { publishingChecks } from '../../records/publishing/publishing-checks.ts';
+import { listChecks } from '../../records/lists/list-checks.ts';
 import { storeOf } from '../../records/stores/store-of.ts';
 import { changedTable } from './change-items.ts';
 import { contentTypeOf, isLive, obstacleOf } from './content-items.ts';
+import { LISTS, isDocument } from './list-items.ts';
 import { isOff } from './leaving-items.ts';
 import { messages } from './messages.ts';
 import { applyItems } from './publish-release.ts';
@@ -38,12 +40,13 @@ export async function contentsOf(release: ReleaseRow, asked: Asked): Promise<Rel
       ? changesSince(tx, items, deps)
       : (await applyItems(tx, items, { deps, actor, release: release.name, isTrial: true })).faults,
   );
-  const ids = items.flatMap((item) => (contentTypeOf(item) === undefined ? [] : (item.record_id ?? [])));
+  const ids = items.flatMap((item) => (isDocument(item) ? (item.record_id ?? []) : []));
+  const published = items.flatMap((item) => (item.action === 'publish' ? (item.record_id ?? []) : []));
   const held = new Map((await readWhole(on, ids)).map((row) => [row.id, row]));
   const shown: ReleaseItem[] = [];
   for (const item of items) {
     const row = held.get(item.record_id ?? '');
-    const checks = await checksOf(on, { item, row, release, faults }, asked);
+    const checks = await checksOf(on, { item, row, release, faults, published }, asked);
     const { id, resource, record_id, action, version } = item;
     const change = item.change ?? {};
     const target = resource === SETTINGS ? undefined : change['to'];
@@ -75,11 +78,13 @@ interface Looked {
   row: ReadDocument | undefined;
   release: ReleaseRow;
   faults: readonly Fault[];
+  /** The IDs of what the release publishes. */
+  published: readonly string[];
 }
 
 async function checksOf(
   on: Queries,
-  { item, row, release, faults }: Looked,
+  { item, row, release, faults, published }: Looked,
   { deps, words }: Asked,
 ): Promise<ReleaseCheck[]> {
   const say = words.of(messages);
@@ -92,6 +97,8 @@ async function checksOf(
     return item.before === null ? [...own, { severity: 'amber', message }] : own;
   }
   if (isLeaving) return isOff(row) ? [...own, { severity: 'amber', message: say('off_already') }] : own;
+  if (item.resource === LISTS && row !== undefined && row.status !== 'trashed')
+    return [...own, ...(await listFindings(on, { row, published, words }))];
   const resource = contentTypeOf(item);
   if (resource === undefined || row === undefined || row.status === 'trashed') return own;
   const found = await publishingChecks(on, { resource, row }, { env: deps.env, words });
@@ -100,6 +107,22 @@ async function checksOf(
   const before = isSaid ? [] : own;
   const live = isLive(row) ? [{ severity: 'amber', message: say('live_already') } as const] : [];
   return [...before, ...found.map(({ severity, message }) => ({ severity, message })), ...live];
+}
+
+/** Red findings of a list come from the trial. Entries that go live with it are no problem. */
+async function listFindings(
+  on: Queries,
+  { row, published, words }: { row: ReadDocument; published: readonly string[]; words: Translator },
+): Promise<ReleaseCheck[]> {
+  const entries = (row.parts as { content?: { content_id: string }[] } | undefined)?.content ?? [];
+  const found = await listChecks(on, { row, body: {}, words });
+  const shown = found.filter(
+    ({ severity, entry }) =>
+      severity === 'amber' && (entry === undefined || !published.includes(entries[entry]?.content_id ?? '')),
+  );
+  const findings = shown.map(({ severity, message }) => ({ severity, message }));
+  if (row.status !== 'published') return findings;
+  return [...findings, { severity: 'amber', message: words.of(messages)('list_live_already') }];
 }
 
 async function versionOf(deps: AppDeps, { resource, record_id: id }: ItemRow): Promise<number | null> {

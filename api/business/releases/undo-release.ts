@@ -5,6 +5,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import type { WireRecord } from '../../platform/deps/wire-record.ts';
 import { changeSince, undoChange } from './change-items.ts';
 import { contentTypeOf, hasChanged, holdContent, isUrlTaken, undoContent } from './content-items.ts';
+import { LISTS, isDocument } from './list-items.ts';
 import { messages } from './messages.ts';
 import { refusalOf, requireItemGrants } from './publish-release.ts';
 import { type Fault, type ItemRow, readItems, updateItem } from './release-items.ts';
@@ -28,8 +29,11 @@ export async function undoRelease(
   if (faults.length > 0 && !skipChanged) throw refusalOf(faults);
   const changed = new Set(faults.map(({ item }) => item.id));
   const undone = items.filter(({ id, before }) => before !== null && !changed.has(id));
-  // Redirects and settings first: they may depend on the pages that the release published.
-  for (const item of undone.filter((one) => contentTypeOf(one) === undefined)) {
+  // Redirects and settings first, then lists: they may depend on the pages that the release published.
+  const changes = undone.filter((one) => contentTypeOf(one) === undefined);
+  for (const item of changes.toSorted(
+    (one, other) => Number(one.resource === LISTS) - Number(other.resource === LISTS),
+  )) {
     const now = await undoChange(tx, item, { deps, actor, release: release.name });
     await updateItem(tx, item.id, { ...now, before: null, after: null });
   }
@@ -63,10 +67,7 @@ async function undoTexts(tx: Queries, undone: readonly ItemRow[], deps: AppDeps)
 
 /** The items that can’t be undone exactly, because they were changed since. Locks what it looks at. */
 export async function changesSince(tx: Queries, items: readonly ItemRow[], deps: AppDeps): Promise<Fault[]> {
-  await holdContent(
-    tx,
-    items.filter((item) => contentTypeOf(item) !== undefined),
-  );
+  await holdContent(tx, items.filter(isDocument));
   const reasons = new Map<ItemRow, Spoken | undefined>();
   for (const item of items) {
     const isText = contentTypeOf(item) !== undefined;

@@ -5,7 +5,7 @@ const planned = {
   resource: z
     .string()
     .describe(
-      'The name of a content type, `releases`, `redirects`, `settings`, `email-newsletters`, or `recurring-issues`.',
+      'The name of a content type, `lists`, `releases`, `redirects`, `settings`, `email-newsletters`, or `recurring-issues`.',
     ),
   id: z
     .string()

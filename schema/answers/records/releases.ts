@@ -11,7 +11,7 @@ export type ReleaseCheck = z.output<typeof releaseCheck>;
 /** One item of a release. */
 const releaseItem = z.object({
   id: z.uuid(),
-  resource: z.string().describe('The name of a content type, `redirects`, or `settings`.'),
+  resource: z.string().describe('The name of a content type, `lists`, `redirects`, or `settings`.'),
   record_id: z
     .string()
     .nullable()
