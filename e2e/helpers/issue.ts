@@ -1,11 +1,11 @@
 import { type APIRequestContext, expect } from 'playwright/test';
 import { staffHeaders, tokenMailedTo } from './mail.ts';
 
-/** Sends a public issue to the default list, which has one subscriber: `reader`. */
+/** Sends a public issue to the default list, which has one subscriber: `reader`; at a time if one is given. Returns its ID. */
 export async function sendIssue(
   request: APIRequestContext,
-  { reader, ...named }: { name: string; subject: string; reader: string },
-): Promise<void> {
+  { reader, at, ...named }: { name: string; subject: string; reader: string; at?: string },
+): Promise<string> {
   const token = await tokenMailedTo(request, reader);
   await request.post('/api/v1/email/confirm', { data: { token } });
   const headers = await staffHeaders(request);
@@ -25,6 +25,10 @@ export async function sendIssue(
     },
   });
   const { data } = (await made.json()) as { data: { id: string } };
-  const sent = await request.post(`/api/v1/newsletter-campaigns/${data.id}/send`, { headers });
+  const sent = await request.post(`/api/v1/newsletter-campaigns/${data.id}/send`, {
+    headers,
+    data: at === undefined ? {} : { scheduled_at: at },
+  });
   expect(sent.status()).toBe(202);
+  return data.id;
 }

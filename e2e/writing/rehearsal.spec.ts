@@ -1,5 +1,6 @@
 import { expectAccessible, expectAccessibleDayAndNight } from '../helpers/axe.ts';
 import { expect, test } from '../helpers/fixtures.ts';
+import { sendIssue } from '../helpers/issue.ts';
 import { call, signInToAdmin } from '../helpers/staff.ts';
 
 const DAY_MS = 86_400_000;
@@ -112,3 +113,20 @@ for (const [width, colorScheme] of [
     await expect(page.getByRole('heading', { name: 'This preview was turned off' })).toBeVisible();
     await expectAccessible(page, 'a preview that was turned off');
   });
+
+test('a preview has the newsletter issues that are sent by then, and sends none', async ({ page }, {
+  retry,
+}) => {
+  const subject = `Spiders ${retry}`;
+  const named = { name: subject, subject, reader: `spiders-${retry}@example.com` };
+  const id = await sendIssue(page.request, { ...named, at: inDays(2) });
+  const { url, changes } = await call(page, 'POST /rehearsals', { at: inDays(3) });
+  expect(changes).toContainEqual(expect.objectContaining({ title: subject, effect: 'new' }));
+  await page.goto(`${String(url)}/newsletters`);
+  await page.getByRole('link', { name: subject }).first().click();
+  await expect(page).toHaveURL(new RegExp(`^${String(url)}/newsletters/`));
+  await expect(page.frameLocator('iframe.issue').getByText('Eight legs')).toBeVisible();
+  await page.goto('/newsletters');
+  await expect(page.getByRole('link', { name: subject })).toHaveCount(0);
+  await call(page, `POST /newsletter-campaigns/${id}/cancel`, {});
+});
