@@ -1,3 +1,4 @@
+import { ApiClientError } from '#api-client/api-error.ts';
 import { API_PREFIX } from '#api/app/app.ts';
 import type { Environment } from '#api/platform/base/env.ts';
 import type { AppDeps } from '#api/platform/deps/app-deps.ts';
@@ -44,7 +45,9 @@ export function createSiteSource(
   const settings = async (from: Asking = asking): Promise<SiteSettings> => {
     const kept = await from.read?.(`${API_PREFIX}/site`);
     if (kept?.status === 200) last = { settings: complete((kept.body as { data: Site }).data) };
-    if (kept === undefined) last = await sentFor(from);
+    const { status, body } = kept ?? (await ask(from));
+    // A visitor who comes before anyone has read them hears why that is not possible now.
+    if (last === undefined) throw new ApiClientError(status, body);
     return lastSettings();
   };
   const lastSettings = (): SiteSettings => {
@@ -52,12 +55,12 @@ export function createSiteSource(
     return last.settings;
   };
   /** Equal settings are the same object, so that what is rendered from them can be cached with it. */
-  const sentFor = async ({ fetch }: Asking): Promise<typeof last> => {
+  const ask = async ({ fetch }: Asking): Promise<{ status: number; body: unknown }> => {
     const answer = await fetch(`${env.siteUrl}${API_PREFIX}/site`);
-    if (!answer.ok) return last;
     const text = await answer.text();
-    if (last?.text === text) return last;
-    return { settings: complete((JSON.parse(text) as { data: Site }).data), text };
+    const body = JSON.parse(text) as { data: Site };
+    if (answer.ok && last?.text !== text) last = { settings: complete(body.data), text };
+    return { status: answer.status, body };
   };
   return { url: env.siteUrl, languages: deps.languages, fetch: asking.fetch, settings, lastSettings };
 }

@@ -173,7 +173,8 @@ export class Admission {
   }
 }
 
-function overloaded(): ApiError {
+/** There is too much to do at the moment: a 503, after which a caller may try again. */
+export function overloaded(): ApiError {
   return new ApiError('overloaded', {
     message: spoken('overloaded'),
     headers: { 'Retry-After': RETRY_AFTER_S },

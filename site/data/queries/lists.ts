@@ -1,3 +1,4 @@
+import { ApiClientError } from '#api-client/api-error.ts';
 import { LISTS_OF_ENTRY, LIST_STACK_COVERS } from '../constants.ts';
 import type { NamedPath } from '../../seo/structured-data.ts';
 import type { SiteContext } from '../../base/site-context.ts';
@@ -27,22 +28,38 @@ interface ListQuery {
   search?: string | undefined;
 }
 
-/** A published list with its items; a former slug redirects. Throws `ApiClientError` if there is none. */
+/** A page of the published lists, each with the top covers of its stack. */
 export async function loadLists(site: SiteContext, query: ListQuery, marks: Marks): Promise<ListPage> {
   const { data, ...page } = await site.api.ask('GET /list', {
     query: { page: query.page, per_page: query.perPage, search: query.search },
   });
-  return { ...page, lists: await Promise.all(data.map((list) => withCovers(site, list, marks))) };
+  const entries = await Promise.all(data.map((list) => withCovers(site, list, marks)));
+  return { ...page, lists: entries.filter((entry) => entry !== undefined) };
 }
 
-/** The index omits items, so each list is requested. */
-async function withCovers(site: SiteContext, list: CuratedList, marks: Marks): Promise<ListEntry> {
-  const items = list.items ?? (await loadList(site, list.slug ?? '')).items ?? [];
+/** The index omits items, so each list is requested. Undefined if it was unpublished or renamed meanwhile. */
+async function withCovers(
+  site: SiteContext,
+  list: CuratedList,
+  marks: Marks,
+): Promise<ListEntry | undefined> {
+  const items = list.items ?? (await itemsNow(site, list.slug ?? ''));
+  if (items === undefined) return undefined;
   const covers = entriesOf(
     items.map((item) => item.content),
     marks,
   ).slice(0, LIST_STACK_COVERS);
   return { list, path: pathOfList(list), covers, count: items.length };
+}
+
+async function itemsNow(site: SiteContext, slug: string): Promise<CuratedList['items']> {
+  try {
+    const answer = await site.api.ask('GET /list/slug/:slug', { params: { slug } });
+    return 'moved_to' in answer ? undefined : (answer.items ?? []);
+  } catch (error) {
+    if (error instanceof ApiClientError && error.status === 404) return undefined;
+    throw error;
+  }
 }
 
 /** A published list with its items; a former slug redirects. Throws `ApiClientError` if there is none. */
