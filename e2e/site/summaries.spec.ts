@@ -66,3 +66,16 @@ test('a text that is about no book has a figure of its own, which no screen read
     await expect(page.locator('main').getByText(title, { exact: true })).toHaveCount(1);
   }
 });
+
+test('interviews that are imagined say so wherever they are named', async ({ page }) => {
+  await page.goto('/interviews');
+  await expect(page.locator('main')).toContainText('Imagined interviews are labeled as such.');
+  const paths = ['/interviews', '/lists/what-things-cost', '/search?query=adam+smith+proposing', '/'];
+  for (const path of paths) {
+    await page.goto(path);
+    const named = page.locator('main li, main article').filter({
+      has: page.locator('a[href="/interviews/adam-smith-on-who-benefits"]'),
+    });
+    await expect(named.first(), path).toContainText('Imagined interview');
+  }
+});

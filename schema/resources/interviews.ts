@@ -6,7 +6,8 @@ export const interviews = defineContentType({
   name: 'interviews',
   type: 'interview',
   label: { one: 'Interview', many: 'Interviews' },
-  purpose: 'Conversations with people who write and read non-fiction.',
+  purpose:
+    'Conversations with people who write and read non-fiction. Imagined interviews are labeled as such.',
   menu: { icon: 'microphone', shortcut: 'i' },
   fields: {
     body: richText({

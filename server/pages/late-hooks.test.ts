@@ -27,7 +27,7 @@ describe('a page whose hook took too long', () => {
     expect(await renderedFrom(LATE, WHOLE)).toEqual({ page: WHOLE, count: 2 });
   });
 
-  it('is put off with a 503 if that takes too long, too', async () => {
+  it('is refused for now, with a 503, if that takes too long, too', async () => {
     const { page, count } = await renderedFrom(LATE, LATE);
     expect([isUnavailable(page), count]).toEqual([true, 2]);
   });
