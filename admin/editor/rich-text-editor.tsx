@@ -10,7 +10,6 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { ContextBar } from './tools/context-bar.tsx';
 import './editor.css';
 import './editor-overlays.css';
 import './editor-text.css';
@@ -28,6 +27,9 @@ import { say } from './messages.ts';
 
 const EditorDialogs = lazy(() =>
   import('./dialogs/editor-dialogs.tsx').then((module) => ({ default: module.EditorDialogs })),
+);
+const ContextBar = lazy(() =>
+  import('./tools/context-bar.tsx').then((module) => ({ default: module.ContextBar })),
 );
 const EditorExtras = lazy(() =>
   import('./dialogs/editor-extras.tsx').then((module) => ({ default: module.EditorExtras })),

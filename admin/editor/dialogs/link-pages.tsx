@@ -121,8 +121,8 @@ export function bestOf(records: readonly AdminRecord[], words: string): AdminRec
   const wanted = words.trim().toLowerCase();
   const rankOf = ({ title, author }: AdminRecord): number => {
     const name = textOf(title).toLowerCase();
-    if (name.includes(wanted)) return name.startsWith(wanted) ? Number(name !== wanted) : 2;
-    return textOf(author).toLowerCase().includes(wanted) ? 3 : 4;
+    if (name.includes(wanted)) return name.startsWith(wanted) ? 0 : 1;
+    return textOf(author).toLowerCase().includes(wanted) ? 2 : 3;
   };
   return [...new Map(records.map((record) => [record.pk, record])).values()].toSorted(
     (one, other) =>
