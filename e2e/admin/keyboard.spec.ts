@@ -68,7 +68,7 @@ async function expectReachable(page: Page, where: string): Promise<void> {
   expect(missed, `passed over in ${where}`).toEqual([]);
 }
 
-/** Presses Tab until it comes back to where it began. What it passed over. */
+/** Presses Tab until the focus is back at its start, and returns the controls that it skipped. */
 async function walk(page: Page, where: string): Promise<string[]> {
   await page.evaluate(() => {
     for (const met of document.querySelectorAll('[data-met]')) met.removeAttribute('data-met');
