@@ -52,7 +52,7 @@ export async function undoRelease(
 }
 
 async function undoTexts(tx: Queries, undone: readonly ItemRow[], deps: AppDeps): Promise<void> {
-  // The pages that the release published leave first: one of them may have the URL of a page that comes back.
+  // Unpublish the new pages first: one of them may use the URL of a page that is restored.
   const texts = undone
     .filter((item) => contentTypeOf(item) !== undefined)
     .toSorted((one, other) => Number(!wasNew(one)) - Number(!wasNew(other)));
