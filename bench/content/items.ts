@@ -9,11 +9,13 @@ import { cpuSeconds } from '../helpers/process-figures.ts';
 import { withTemporaryFolder } from '../helpers/running-product.ts';
 
 /**
- * `DATABASE_URL=… node bench/content/items.ts [--items 100000]`: what visitors find and what staff list in this many articles,
+ * `DATABASE_URL=… node bench/content/items.ts [--items 100000] [--only search]`: what visitors find and what staff list in this many articles,
  * answered by the database each time. Processor time is that of this process and the database together. Without `DATABASE_URL` it is the embedded database; one that has articles already
  * is taken as it is.
  */
-const { values } = parseArgs({ options: { items: { type: 'string', default: '100000' } } });
+const { values } = parseArgs({
+  options: { items: { type: 'string', default: '100000' }, only: { type: 'string', default: '' } },
+});
 const items = Number(values.items);
 const ROUNDS = 60;
 const ADDRESS = 'http://localhost:3000/api/v1';
@@ -116,6 +118,7 @@ async function measure({ api, deps }: Product, { token, titles, articles }: Know
       .join(' ')}\n`,
   );
   for (const [name, query, isStaff] of [...questionsOfPages(articles), ...questionsAbout(titles)]) {
+    if (!name.startsWith(values.only)) continue;
     const times: number[] = [];
     let failures = 0;
     const databaseBefore = await databaseSeconds(deps.database.queries);

@@ -88,8 +88,13 @@ function stepsFor(folded: string): readonly Step[] {
   return isShort ? [inTitles, inTexts] : [inTitles, inMeaning, alike];
 }
 
-const inTitles: Step = (on, { folded, language, limit, found }) =>
-  ask(on, language, STATEMENTS.inTitles, [TYPES, found, containsPattern(folded), folded, limit]);
+const inTitles: Step = (on, { folded, language, limit, found }) => {
+  const [longest = folded, next = longest] = wordsOf(folded).toSorted(
+    (one, other) => other.length - one.length,
+  );
+  const patterns = [longest, next].map(containsPattern);
+  return ask(on, language, STATEMENTS.inTitles, [TYPES, found, folded, limit, ...patterns]);
+};
 
 const inTexts: Step = async (on, { folded, language, limit, found, tags }) => {
   const words = wordsOf(folded).slice(0, QUERY_WORDS_MAX);
@@ -130,11 +135,15 @@ async function withSomeWords(
   const words = wordsOf(folded).slice(0, QUERY_WORDS_MAX);
   if (words.length < 2 || hits.some(({ level }) => level >= TELLING_LEVEL)) return hits;
   const isKnown = searchConfigOf(language) === 'english';
-  const meant = words.map((word) => (isKnown ? wordsFor(word) : [word]).join(' | '));
-  const named = await tagsNamed(on, undefined, meant.join(' | '));
-  const asked = [TYPES, [], meant.join(' | '), [...named.keys()], limit, words, meant];
-  const some = await ask(on, language, STATEMENTS.someWords, asked);
+  const meant = words.map((word) => (isKnown ? wordsFor(word) : [word]));
+  const each = meant.map((alike) => alike.join(' | '));
+  const named = await tagsNamed(on, undefined, each.join(' | '));
   const least = leastLevel(words.length, hits.length);
+  // No single one of two words is enough, unless a synonym or a tag stands for the other.
+  const isPair = hits.length > 0 && words.length === 2 && named.size === 0 && meant.flat().length === 2;
+  const query = each.join(isPair ? ' & ' : ' | ');
+  const asked = [TYPES, [], query, [...named.keys()], limit, words, each];
+  const some = await ask(on, language, STATEMENTS.someWords, asked);
   const known = new Set(hits.map(({ id }) => id));
   const telling = some.filter(({ id, level }) => known.has(id) || level >= least);
   const ranked = new Set(telling.map(({ id }) => id));

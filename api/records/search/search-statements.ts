@@ -31,12 +31,16 @@ const LOOKED_THROUGH_MAX = 5_000;
  * into account.
  */
 
-/** Titles that contain the text: exact matches first, then those that begin with it; if there are very many, the newest. */
+/**
+ * Titles that contain the text, `$3`: exact matches first, then those that begin with it; if there are very many, the newest. The
+ * index finds those with the patterns `$5` and `$6`, the longest words of the text: it reads a list for each three letters.
+ */
 const IN_TITLES = `WITH matching AS MATERIALIZED (
-    (SELECT p.id, p.title_folded, p.published_date FROM publications p WHERE p.title_folded = $4 AND ${AMONG} LIMIT ${RANKED_MAX})
-    UNION (SELECT p.id, p.title_folded, p.published_date FROM publications p WHERE p.title_folded LIKE $3 AND ${AMONG}
+    (SELECT p.id, p.title_folded, p.published_date FROM publications p WHERE p.title_folded = $3 AND ${AMONG} LIMIT ${RANKED_MAX})
+    UNION (SELECT p.id, p.title_folded, p.published_date FROM publications p
+      WHERE p.title_folded LIKE $5 AND p.title_folded LIKE $6 AND strpos(p.title_folded, $3) > 0 AND ${AMONG}
       ORDER BY p.published_date DESC NULLS LAST LIMIT ${RANKED_MAX}))
-  ${hitsOf(`m.title_folded <> $4, NOT starts_with(m.title_folded, $4), ${NEWEST}`, '$5')}`;
+  ${hitsOf(`m.title_folded <> $3, NOT starts_with(m.title_folded, $3), ${NEWEST}`, '$4')}`;
 
 /**
  * All words of `$3` in any of their forms, or with the last one, `$7`, as the start of a word: as it was entered, not its
@@ -71,15 +75,17 @@ const worthOf = (word: string) =>
 
 /** The best place of each word or its synonyms, on average; `$6` are the words, `$7` each with its synonyms. */
 const EACH_WORD = `(SELECT (sum(greatest(${worthOf('w.said')}, ${MEANT_WORTH} * ${worthOf('w.meant')}))
-        + CASE WHEN p.tag_ids && $4::uuid[] THEN ${PLACES.tag} ELSE 0 END) / count(*)
-        FROM (SELECT to_tsquery(CONFIG, said) AS said, to_tsquery(CONFIG, meant) AS meant
-          FROM unnest($6::text[], $7::text[]) q (said, meant)) w WHERE numnode(w.said) > 0)`;
+        + CASE WHEN p.tag_ids && $4::uuid[] THEN ${PLACES.tag} ELSE 0 END) / count(*) FROM each_word w)`;
+const EACH_WORD_ASKED = `each_word AS MATERIALIZED (SELECT * FROM (SELECT to_tsquery(CONFIG, said) AS said, to_tsquery(CONFIG, meant) AS meant
+    FROM unnest($6::text[], $7::text[]) q (said, meant)) w WHERE numnode(said) > 0),`;
 
 interface InTexts {
   /** A query that selects `words`, `said`, and `begun`. */
   asked: string;
   level: string;
   order: string;
+  /** What the level is computed from, once for all texts. */
+  given?: string;
 }
 
 /**
@@ -87,8 +93,8 @@ interface InTexts {
  * words are, which the planner doesn’t know. So the newest texts are tested first, which finds common words; for others,
  * some matches are collected; if there are too many of those, more of the newest texts are tested.
  */
-function inTexts({ asked, level, order }: InTexts): string {
-  return `WITH asked AS MATERIALIZED (${asked}),
+function inTexts({ asked, level, order, given = '' }: InTexts): string {
+  return `WITH asked AS MATERIALIZED (${asked}), ${given}
   glanced AS MATERIALIZED (${amongNewest(GLANCED_AT_MAX, 'true')}),
   anywhere AS MATERIALIZED (SELECT p.id, p.published_date FROM publications p, asked
     WHERE (SELECT count(*) FROM glanced) < ${RANKED_MAX} AND p.search @@ asked.words AND ${AMONG} LIMIT ${GATHERED_MAX}),
@@ -111,7 +117,7 @@ function inTexts({ asked, level, order }: InTexts): string {
 const BY_LEVEL = `m.level DESC, m.weight DESC, ${NEWEST}`;
 const SAID_TEXTS = inTexts({ asked: ASKED, level: TOGETHER, order: `m.weight DESC, ${NEWEST}` });
 const MEANT_TEXTS = inTexts({ asked: MEANT, level: TOGETHER, order: BY_LEVEL });
-const SOME_WORDS = inTexts({ asked: MEANT, level: EACH_WORD, order: BY_LEVEL });
+const SOME_WORDS = inTexts({ asked: MEANT, level: EACH_WORD, order: BY_LEVEL, given: EACH_WORD_ASKED });
 
 /** `$3` is the text, `$4` the limit; then, for each word of the query, patterns of the words it may be. */
 export function likeTitles(patterns: readonly (readonly string[])[]): {

@@ -38,7 +38,10 @@ const SAME_LETTERS = 3;
 
 /** What a text may have been meant to be. */
 export interface Meant {
-  /** For each useful word of the query, similar words from titles; words with none are left out. */
+  /**
+   * For each useful word of the query, the word itself if it is in a title, or else similar words; words with none are left
+   * out. Empty if all of them are in titles.
+   */
   words: string[][];
   /** Authors as they are written. */
   authors: string[];
@@ -68,11 +71,15 @@ export async function fuzzyMatch(tx: Queries, folded: string): Promise<Meant> {
     asked,
     folded,
   ]);
-  const words = asked.map((word) => found.filter((row) => row.asked === word).map((row) => row.term));
+  const words = asked.map((word) => {
+    const terms = found.filter((row) => row.asked === word).map((row) => row.term);
+    return terms.includes(word) ? [word] : terms;
+  });
+  const isSpelt = words.every(([term], index) => term === asked[index]);
   const ofKind = (kind: string) => found.filter((row) => row.kind === kind).map((row) => row.term);
   const authors = ofKind('author');
   return {
-    words: words.filter((terms) => terms.length > 0),
+    words: isSpelt ? [] : words.filter((terms) => terms.length > 0),
     authors,
     namesakes: authors.filter((author) => isMeant(wordsOf(folded), wordsOf(author))),
     tags: ofKind('tag'),

@@ -212,7 +212,8 @@ describe('a search', () => {
     await publishArticle(test(), { title: 'Mile' });
     expect(await titlesFor('frued')).toEqual(['Freud']);
     expect(await titlesFor('fired')).toEqual(['Fried']);
-    expect((await titlesFor('mill'))[0]).toBe('Mill');
+    // A word that is in a title is no typo.
+    expect(await titlesFor('mill')).toEqual(['Mill']);
     expect(await titlesFor('milo')).toEqual(['Mile', 'Mill']);
     expect(await titlesFor('xyzw')).toEqual([]);
   });
