@@ -1,5 +1,4 @@
 import { type AnyExtension, type Attributes, Extension, type Mark, type Node } from '@tiptap/core';
-import { Blockquote } from '@tiptap/extension-blockquote';
 import { Bold } from '@tiptap/extension-bold';
 import { Code } from '@tiptap/extension-code';
 import { CodeBlock } from '@tiptap/extension-code-block';
@@ -24,6 +23,7 @@ import { Link } from './own-link.ts';
 import { cardNodes, Gallery, Toggle } from './own-blocks.ts';
 import { Callout, Footnote } from './own-nodes.ts';
 import { ImageUploads } from './picture-uploads.ts';
+import { Quote } from './quote.ts';
 
 const HEADING_LEVELS = [...NODES.heading.attributes.level.of];
 
@@ -41,7 +41,7 @@ export function documentExtensions(image: Node = Image): AnyExtension[] {
     declared(BulletList),
     declared(OrderedList),
     declared(ListItem),
-    declared(Blockquote),
+    Quote,
     declared(CodeBlock),
     declared(HorizontalRule),
     declared(picture),

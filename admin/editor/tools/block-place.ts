@@ -6,7 +6,6 @@ const GAP_PX = 6;
 /** Blocks whose settings are below them, where readers see what is set; those of others are above. */
 const FOLLOWING: readonly string[] = [
   'table',
-  'blockquote',
   'footnote',
   'embed',
   'bookmark',

@@ -16,7 +16,7 @@ interface ContextBarProps {
   onOpen: (dialog: EditorDialog) => void;
 }
 
-/** The settings of the block at the cursor, beside it: the source of a quotation, the tone of a callout, rows and columns. */
+/** The settings of the block at the cursor, beside it: the tone of a callout, the title of a section, the header of a table. */
 export function ContextBar({ editor, onOpen }: ContextBarProps) {
   const place = useEditorState({ editor, selector: ({ editor: present }) => placeOf(present) });
   return place === null ? null : <PlacedBar key={place.name} editor={editor} place={place} onOpen={onOpen} />;
@@ -42,7 +42,6 @@ const PLACES = [
   'table',
   'codeBlock',
   'callout',
-  'blockquote',
   'toggle',
 ] as const;
 type Place = { name: (typeof PLACES)[number]; attributes: Record<string, unknown> };
@@ -86,15 +85,6 @@ function ContextFields({ editor, place, onOpen }: ContextBarProps & { place: Pla
           isAwaited
           onDone={() => editor.commands.focus()}
           onChange={(value) => set({ summary: value })}
-        />
-      );
-    case 'blockquote':
-      return (
-        <ContextText
-          label={say('cite')}
-          value={text('cite')}
-          onDone={() => editor.commands.focus()}
-          onChange={(value) => set({ cite: value === '' ? null : value })}
         />
       );
     case 'codeBlock':

@@ -37,7 +37,6 @@ export const messages = defineMessages('admin.editor.tools', {
   keys: 'Keyboard shortcuts',
 
   context: 'Block settings',
-  cite: 'Source',
   summary: 'Section title',
   title: 'Title',
   description: 'Description',
