@@ -49,6 +49,18 @@ describe('a part of a screen', () => {
     expect(valueOf(NAME)).toBe('Forests');
   });
 
+  it('shows what changed without a new version, as in records that have none', async () => {
+    const { api } = await openWithPart(({ editing }) => (
+      <button type="button" onClick={() => void editing.refresh()}>
+        Part
+      </button>
+    ));
+    const { release } = api.holdReads({ ...api.stored(), description: 'Trees.' });
+    press('button', 'Part');
+    release();
+    await expect.poll(() => valueOf('Description')).toBe('Trees.');
+  });
+
   it('is saved by the form’s shortcut until it has no unsaved changes', async () => {
     let saves = 0;
     const save = () => {

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { openAdminPage } from '../kit/testing/admin-page.tsx';
 import { get, seen, write } from '../kit/testing/person.ts';
-import { AttributesChange } from './bulk-inputs.tsx';
+import { pageOf } from '../providers/testing/test-server.ts';
+import { AttributesChange, RecordChoice } from './bulk-inputs.tsx';
 
 /** The input and the resulting value. */
 async function openInput() {
@@ -59,5 +60,25 @@ describe('an attribute that many get', () => {
     }
     write('Attributes: value', '');
     await expect.poll(last).toBeUndefined();
+  });
+});
+
+describe('the record that many get', () => {
+  it('is chosen by name, and none again', async () => {
+    const changes: unknown[] = [];
+    openAdminPage({
+      resource: 'contacts',
+      screen: <RecordChoice resource="contact-lists" value="l1" onChange={(value) => changes.push(value)} />,
+      answer: () =>
+        pageOf([
+          { id: 'l1', name: 'Readers' },
+          { id: 'l2', name: 'Weekly' },
+        ]),
+    });
+    await expect.poll(() => seen('field', 'Which one?')).toBeDefined();
+    await expect.poll(() => get('field', 'Which one?').textContent).toBe('Choose oneReadersWeekly');
+    write('Which one?', 'l2');
+    write('Which one?', '');
+    expect(changes).toEqual(['l2', null]);
   });
 });

@@ -78,6 +78,7 @@ describe('changing many at once', () => {
       'Shelf c3Someone else is editing it.',
     ]);
     expect(asked()).toEqual([['/bulk-edits/preview', WANTED]]);
+    expect(textsOf('dialog').join()).not.toContain('Undo all');
   });
 
   it.each<[before: unknown, after: unknown, words: string]>([
@@ -218,6 +219,15 @@ describe('deleting many at once', () => {
       ['/bulk-edits/preview', body],
       ['/bulk-edits', body],
     ]);
+  });
+
+  it('promises no undo where nothing can be deleted', async () => {
+    await openList({ count: 3, bulk: () => ({ body: { data: { ...gone, change: 0, refused: 3 } } }) });
+    press('checkbox', 'Select all on this page');
+    await expect.poll(() => seen('button', 'Delete')).toBeDefined();
+    press('button', 'Delete');
+    await expect.poll(() => textsOf('status')).toContain('0 of 3 will be deleted, 3 can’t be deleted');
+    expect(textsOf('dialog').join()).not.toContain('Undo all');
   });
 
   it.each<[Role, boolean]>([
