@@ -74,12 +74,20 @@ const extras: Partial<Record<string, RecordExtras>> = {
     ),
   },
   forms: {
+    Beside: lazy(() =>
+      import('../screens/forms/form-preview.tsx').then((module) => ({ default: module.FormPreview })),
+    ),
     Below: lazy(() =>
       import('../screens/forms/form-parts.tsx').then((module) => ({ default: module.FormParts })),
     ),
   },
   'recurring-issues': {
     After: {
+      template: lazy(() =>
+        import('../screens/recurring-issues/template-field.tsx').then((module) => ({
+          default: module.RecurringTemplate,
+        })),
+      ),
       feed: lazy(() =>
         import('../screens/recurring-issues/feed-check.tsx').then((module) => ({
           default: module.FeedCheck,

@@ -45,6 +45,8 @@ export interface RecordExtras {
   /** Shown above a new record: what it can start from. */
   Start?: LazyExoticComponent<ComponentType<StartProps>>;
   Below?: Part;
+  /** Shown next to the fields, on phones after them, also of a new record; reads the form through its context. */
+  Beside?: LazyExoticComponent<ComponentType>;
   /** Shown after single fields of the form, also of a new record; reads and writes the form through its context. */
   After?: AfterFields;
   /** A sentence that says what is deleted along with a record in this state. */

@@ -1,5 +1,11 @@
 import { languagesOf } from '#schema/messages/languages.ts';
-import { ENGLISH, type Written } from '#schema/messages/translator.ts';
+import {
+  ENGLISH,
+  type ReadyLanguage,
+  type Translator,
+  type Written,
+  translatorOf,
+} from '#schema/messages/translator.ts';
 import { currentTag, speak } from './current.ts';
 
 /** Where this browser stores the last language, so that the next page need not ask the server first. */
@@ -46,6 +52,12 @@ export async function loadLanguage(tag: string): Promise<void> {
   const texts = tag === currentTag() ? undefined : await textsOf(tag);
   if (texts === undefined) return;
   speak({ tag, texts });
+}
+
+/** Formats messages in a language other than that of this page, such as the site’s; in English if it can’t be loaded. */
+export async function translatorIn(tag: string): Promise<Translator<ReadyLanguage>> {
+  const texts = await textsOf(tag);
+  return translatorOf<ReadyLanguage>(texts === undefined ? ENGLISH : { tag, texts });
 }
 
 /** Loads a language, and speaks it again when the next page is opened. */

@@ -35,6 +35,11 @@ export const messages = defineMessages('admin.mail', {
   send_test_email: 'Send test email',
   sent: 'Sent to {addresses}',
   kept: 'Not sent to {addresses}, because no mail server is set up. The email is in the outbox.',
+  sample_issue: 'Issue 12',
+  new_template: 'New template from a ready-made layout',
+  ready_made: 'Ready-made layouts',
+  ready_made_about: 'Choose one to create an email template from it. You can edit the template afterward.',
+  close: 'Close',
   not_sent: 'Couldn’t send to {addresses}. {reason}',
 });
 

@@ -61,15 +61,16 @@ test('subscribers are imported with five clicks', async ({ page }, { retry }) =>
   expect(clicks.count()).toBeLessThanOrEqual(5);
 });
 
-test('this week’s letter is written, tested, and sent with six clicks', async ({ page, request }, {
-  retry,
-}) => {
+test('this week’s letter is written, tested, and sent from the start page with six clicks', async ({
+  page,
+  request,
+}, { retry }) => {
   const clicks = await countClicks(page);
   await signInToAdmin(page);
   const token = await tokenMailedTo(request, `letter${retry}@example.net`);
   expect((await request.post('/api/v1/email/confirm', { data: { token } })).status()).toBe(200);
-  await page.goto('/admin/email-newsletters');
-  await page.locator('a[href="/admin/email-newsletters/create"]').first().click();
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'New issue' }).click();
   await page.getByRole('button', { name: /^Weekly letter/ }).click();
   await expect(page).toHaveURL(/\/edit\/[0-9a-f-]{36}$/);
   await expect(page.getByRole('textbox').and(page.locator(':focus'))).toBeVisible();

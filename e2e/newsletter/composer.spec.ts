@@ -218,6 +218,10 @@ async function followCheck(page: Page): Promise<void> {
 
 async function sendWithTwoSubjects(page: Page): Promise<void> {
   const form = page.getByRole('region', { name: 'A/B test' });
+  // Not a step until someone wants it.
+  await expect(page.getByRole('button', { name: 'Send now…' })).toBeVisible();
+  await expect(form).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add A/B test' }).click();
   await form.getByRole('button', { name: /^Add/ }).click();
   await form.getByRole('textbox').first().fill('One line worth keeping');
   await form.getByLabel('Test group').fill('50');

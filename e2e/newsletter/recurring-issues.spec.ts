@@ -43,6 +43,20 @@ test('an editor sets up a weekly digest, sees its dates, and makes one ahead of 
   await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible();
 });
 
+test('a recurring issue can use a new template made from a ready-made layout', async ({ page }) => {
+  await signInToAdmin(page);
+  await page.goto('/admin/recurring-issues/create');
+  await page.getByRole('button', { name: 'New template from a ready-made layout' }).click();
+  const layouts = page.getByRole('dialog', { name: 'Ready-made layouts' });
+  // Only those that show what is new.
+  await expect(layouts.getByRole('button', { name: /^Weekly letter/ })).toBeVisible();
+  await expect(layouts.getByRole('button', { name: /^Plain letter/ })).toHaveCount(0);
+  await expectAccessibleDayAndNight(page, 'ready-made layouts');
+  await layouts.getByRole('button', { name: /^Weekly letter/ }).click();
+  await expect(layouts).toBeHidden();
+  await expect(page.getByLabel('Template')).toHaveValue('Weekly letter');
+});
+
 test.describe('a feed', () => {
   test.use({ expectedErrors: [/status of 422/] });
 

@@ -28,6 +28,15 @@ test('an editor makes a series, sees when it would happen, and a new subscriber 
   await expect(steps).toContainText('No steps yet');
   await steps.getByRole('button', { name: 'Add email' }).click();
   await steps.getByLabel('Subject').fill('Your first lesson');
+  const ofTest = await steps.getByLabel('Template').inputValue();
+  await steps.getByRole('button', { name: 'New template from a ready-made layout' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Plain letter/ })
+    .click();
+  await expect(steps.getByLabel('Template')).toHaveValue('Plain letter');
+  await steps.getByLabel('Template').fill(ofTest);
+  await page.getByRole('option', { name: ofTest }).first().click();
   await steps.getByRole('button', { name: 'Add wait' }).click();
   await steps.getByLabel('Wait for').selectOption({ label: 'a day of the week' });
   await steps.getByLabel('Day', { exact: true }).selectOption({ label: 'Monday' });

@@ -74,11 +74,13 @@ test('an editor makes a form; people sign up on its page and on another website,
     .getByRole('textbox', { name: /website/i })
     .last()
     .fill(shop.origin);
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('News from the shop');
+  await expect(preview).toContainText(`Sales ${retry}`);
+  await expect(preview).toContainText('Join Free Newsletter');
   await page.getByRole('button', { name: 'Create signup form' }).click();
   await expect(page).toHaveURL(/\/admin\/forms\/edit\//);
 
-  const preview = page.getByRole('region', { name: 'Preview' });
-  await expect(preview).toContainText('News from the shop');
   await page.getByLabel(/^Title/).fill(HOSTILE);
   await expect(preview).toContainText(HOSTILE);
   await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -2,7 +2,7 @@ import type { Translator } from '../messages/translator.ts';
 import { messages } from './messages.ts';
 
 /** The labels of a signup form, and what it says while it is sent. */
-export function formWords(words: Translator) {
+export function formWords(words: Pick<Translator, 'of'>) {
   const say = words.of(messages);
   return {
     button: say('button'),

@@ -37,10 +37,10 @@ export function CreateScreen({ extrasOf }: { extrasOf: RecordExtrasOf }) {
 
 interface CreateFormProps {
   resource: Resource;
-  parts: Pick<RecordExtras, 'Start' | 'After'> | undefined;
+  parts: Pick<RecordExtras, 'Start' | 'After' | 'Beside'> | undefined;
 }
 
-function CreateForm({ resource, parts: { Start, After } = {} }: CreateFormProps) {
+function CreateForm({ resource, parts: { Start, After, Beside } = {} }: CreateFormProps) {
   const createPath = useCreatePath();
   const { recordForm, journal, isLeaving, make, create } = useCreating(resource);
   const { saveState } = recordForm;
@@ -67,6 +67,7 @@ function CreateForm({ resource, parts: { Start, After } = {} }: CreateFormProps)
         heading={say('new', { thing: one })}
         extras={{
           after: After,
+          Beside,
           ...(Start === undefined
             ? {}
             : { tabs: <StartParts Start={Start} resource={resource} recordForm={recordForm} /> }),

@@ -1,6 +1,14 @@
 import '@fontsource-variable/literata/wght.css';
 import '@fontsource-variable/literata/wght-italic.css';
-import { type FormEvent, Fragment, type ReactNode, Suspense, useState } from 'react';
+import {
+  type ComponentType,
+  type FormEvent,
+  Fragment,
+  type LazyExoticComponent,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Resource } from '#schema/define/define-resource.ts';
 import { isContentType } from '#schema/registry/registry.ts';
@@ -32,6 +40,8 @@ export interface RecordParts {
   /** After the fields. */
   below?: ReactNode;
   after?: AfterFields | undefined;
+  /** Next to the fields, above the groups of the side panel. */
+  Beside?: LazyExoticComponent<ComponentType> | undefined;
 }
 
 /** The form as declared: the main column, and the rest in the side panel, or in a dialog everything in one column. */
@@ -71,7 +81,7 @@ export function RecordFormView({
                     name={name}
                     look={isWriting ? lookOf(resource, name) : 'plain'}
                   />
-                  <AfterField After={extras?.after?.[name]} />
+                  <Lazily Part={extras?.after?.[name]} />
                 </Fragment>
               ))}
             </div>
@@ -79,7 +89,12 @@ export function RecordFormView({
           {isDialog ? aside : null}
           {extras?.below}
         </div>
-        {isDialog ? null : <SidePanel resource={resource}>{aside}</SidePanel>}
+        {isDialog ? null : (
+          <SidePanel resource={resource}>
+            {aside}
+            <Lazily Part={extras?.Beside} />
+          </SidePanel>
+        )}
       </form>
     </FormFrame>
   );
@@ -103,10 +118,10 @@ function FormFrame({ recordForm, children }: { recordForm: RecordForm; children:
   );
 }
 
-function AfterField({ After }: { After: AfterFields[string] }) {
-  return After === undefined ? null : (
+function Lazily({ Part }: { Part: AfterFields[string] }) {
+  return Part === undefined ? null : (
     <Suspense>
-      <After />
+      <Part />
     </Suspense>
   );
 }

@@ -27,6 +27,7 @@ export function useRecordParts({
   const isInstead = view !== 'write';
   return {
     after: extras.After,
+    Beside: extras.Beside,
     ...(views.length > 1 ? { tabs: <ViewTabs views={views} current={view} onChange={setView} /> } : {}),
     ...(isInstead && Instead !== undefined
       ? {

@@ -26,7 +26,7 @@ export const messages = defineMessages('admin.screens.contact-lists', {
   save_series: 'Save series',
   discard: 'Discard',
   first_subject: 'Welcome',
-  no_templates: 'Welcome emails are based on email templates. <link>Create a template first</link>',
+  no_templates: 'Welcome emails are based on email templates.',
   add_email: 'Add email',
   email: 'email',
   sent: '{count, number} sent',

@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { useCreatePath, useGetList, useNotify } from 'react-admin';
+import { useGetList, useNotify } from 'react-admin';
 import type { Editing } from '../../editing/use-editing.ts';
 import { OrderedEntries } from '../../inputs/parts/ordered-entries.tsx';
-import { Link } from '../../kit/parts/link.tsx';
 import { RelativeTime } from '../../kit/parts/relative-time.tsx';
 import type { AdminRecord } from '../../records/records.ts';
 import { Failure, Panel, LoadState } from '../../kit/parts/parts.tsx';
@@ -12,6 +11,7 @@ import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import { UnknownSteps } from './unknown-steps.tsx';
 import { type Step, WelcomeStep } from './welcome-step.tsx';
 import type { WelcomeSeries } from '#schema/answers/newsletter/welcome.ts';
+import { TemplateStarters } from '../../mail/template-starters.tsx';
 import { say } from './messages.ts';
 
 /** What new readers of a list are sent after they confirmed, and who is in the middle of it. */
@@ -84,7 +84,6 @@ function Steps({ steps, isReadOnly, onChange }: StepsProps) {
     ),
     [isReadOnly],
   );
-  const createPath = useCreatePath();
   const first = templates?.[0]?.pk;
   const added = {
     delay_hours: steps.length === 0 ? 0 : 72,
@@ -104,13 +103,12 @@ function Steps({ steps, isReadOnly, onChange }: StepsProps) {
         renderBody={renderBody}
       />
       {templates?.length === 0 ? (
-        <p className="quiet">
-          {say.drawn('no_templates', {
-            link: (words) => (
-              <Link to={createPath({ resource: 'email-templates', type: 'create' })}>{words}</Link>
-            ),
-          })}
-        </p>
+        <>
+          <p className="quiet">{say('no_templates')}</p>
+          {isReadOnly ? null : (
+            <TemplateStarters onMade={(made) => onChange([...steps, { ...added, template_id: made }])} />
+          )}
+        </>
       ) : null}
       {isReadOnly || first === undefined || steps.length >= 10 ? null : (
         <div className="panel-actions">

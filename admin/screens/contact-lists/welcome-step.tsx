@@ -2,6 +2,7 @@ import type { WelcomeStep as StoredStep } from '#schema/answers/newsletter/welco
 import { useId, useState } from 'react';
 import { RecordPicker } from '../../inputs/parts/record-picker.tsx';
 import { StepLooks } from '../../mail/step-looks.tsx';
+import { TemplateStarters } from '../../mail/template-starters.tsx';
 import { CheckLine, TextLine } from '../../kit/parts/parts.tsx';
 import { say } from './messages.ts';
 
@@ -43,6 +44,7 @@ export function WelcomeStep({ step, isReadOnly, onChange }: WelcomeStepProps) {
         </TextLine>
         <DelayField step={step} isReadOnly={isReadOnly} onChange={onChange} />
       </div>
+      {isReadOnly ? null : <TemplateStarters onMade={(made) => onChange({ ...step, template_id: made })} />}
       {isReadOnly ? null : (
         <CheckLine
           label={say('on')}

@@ -6,7 +6,7 @@ export const messages = defineMessages('admin.screens.email-series', {
   steps_about:
     'Subscribers go through these steps from top to bottom, once each. Changes apply to everyone who hasn’t reached the step yet.',
   no_steps: 'No steps yet. Add an email to begin.',
-  no_templates: 'Emails of a series are based on email templates. <link>Create a template first</link>',
+  no_templates: 'Emails of a series are based on email templates.',
   save: 'Save steps',
   saved: 'Steps saved',
   discard: 'Discard',

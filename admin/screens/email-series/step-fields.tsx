@@ -3,6 +3,7 @@ import { WEEKDAYS } from '#schema/resources/recurring-issues.ts';
 import { RecordPicker } from '../../inputs/parts/record-picker.tsx';
 import { TextLine } from '../../kit/parts/parts.tsx';
 import { StepLooks } from '../../mail/step-looks.tsx';
+import { TemplateStarters } from '../../mail/template-starters.tsx';
 import { say } from './messages.ts';
 import { type ConditionStep, type EmailStep, type Step, type WaitStep, weekdayWords } from './steps.ts';
 
@@ -49,6 +50,7 @@ function EmailFields({ step, isReadOnly, onChange }: FieldsProps<EmailStep>) {
           />
         </TextLine>
       </div>
+      {isReadOnly ? null : <TemplateStarters onMade={(made) => onChange({ ...step, template_id: made })} />}
       <StepLooks subject={step.subject} templateId={step.template_id} isReadOnly={isReadOnly} />
     </>
   );

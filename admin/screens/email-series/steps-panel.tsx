@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { useCreatePath, useGetList, useNotify } from 'react-admin';
+import { useGetList, useNotify } from 'react-admin';
 import type { SeriesSteps } from '#schema/answers/newsletter/series.ts';
 import type { Editing } from '../../editing/use-editing.ts';
 import { OrderedEntries } from '../../inputs/parts/ordered-entries.tsx';
-import { Link } from '../../kit/parts/link.tsx';
 import { Failure, LoadState, Panel } from '../../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import type { AdminRecord } from '../../records/records.ts';
+import { TemplateStarters } from '../../mail/template-starters.tsx';
 import { say } from './messages.ts';
 import { StepFields } from './step-fields.tsx';
 import { type Step, factsOf, titleOf, wireStep } from './steps.ts';
@@ -133,7 +133,6 @@ const CONDITION: Step = {
 };
 
 function Adding({ steps, onChange }: Omit<LineProps, 'isReadOnly'>) {
-  const createPath = useCreatePath();
   const { data: templates } = useGetList<AdminRecord>('email-templates', {
     pagination: { page: 1, perPage: 1 },
     sort: { field: 'name', order: 'ASC' },
@@ -143,21 +142,17 @@ function Adding({ steps, onChange }: Omit<LineProps, 'isReadOnly'>) {
   const template = last?.template_id ?? templates?.[0]?.pk;
   if (templates?.length === 0)
     return (
-      <p className="quiet">
-        {say.drawn('no_templates', {
-          link: (words) => (
-            <Link to={createPath({ resource: 'email-templates', type: 'create' })}>{words}</Link>
-          ),
-        })}
-      </p>
+      <>
+        <p className="quiet">{say('no_templates')}</p>
+        <TemplateStarters onMade={(made) => onChange([...steps, emailStep(made)])} />
+      </>
     );
-  const email: Step = { kind: 'email', subject: say('first_subject'), template_id: template ?? '' };
   return (
     <div className="panel-actions">
       <Button
         variant="outlined"
         disabled={template === undefined}
-        onClick={() => onChange([...steps, email])}
+        onClick={() => onChange([...steps, emailStep(template ?? '')])}
       >
         {say('add_email')}
       </Button>
@@ -169,6 +164,10 @@ function Adding({ steps, onChange }: Omit<LineProps, 'isReadOnly'>) {
       </Button>
     </div>
   );
+}
+
+function emailStep(template: string): Step {
+  return { kind: 'email', subject: say('first_subject'), template_id: template };
 }
 
 function Totals({ series: { in_series: open, finished, left, failed } }: { series: SeriesSteps }) {

@@ -7,12 +7,11 @@ import '../../kit/parts/parts.css';
 import { LoadState, Panel } from '../../kit/parts/parts.tsx';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import { listOf } from '../../language/formats.ts';
-import { FormPreview } from './form-preview.tsx';
 import './forms.css';
 import { say } from './messages.ts';
 import { type Snippets, snippetsOf } from './snippets.ts';
 
-/** What a form looks like, and how it gets onto other websites. */
+/** How a form gets onto other websites. */
 export function FormParts({ editing }: RecordPartProps) {
   const answer = useAnswer();
   const { pk: id, version, slug, enabled, origins } = editing.stored;
@@ -26,7 +25,6 @@ export function FormParts({ editing }: RecordPartProps) {
   const isShared = isOn && error === null;
   return (
     <div className="panels">
-      <FormPreview form={editing.recordForm.form} published={data} />
       <Panel title={say('share')}>
         {isShared ? (
           <LoadState data={data} error={error} onRetry={() => void refetch()} />

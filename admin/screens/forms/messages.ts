@@ -3,7 +3,8 @@ import { sayOf } from '../../language/say.ts';
 
 export const messages = defineMessages('admin.screens.forms', {
   preview: 'Preview',
-  preview_note: 'Lists that you’ve just added appear after you save.',
+  no_title: 'Your title',
+  after_signup: 'After signing up, people see:',
   share: 'Share and embed',
   off: 'This form is off, or none of its lists is public. Once it’s on and saved, you can share it.',
   link: 'Link to its own page',

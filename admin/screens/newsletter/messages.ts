@@ -146,7 +146,6 @@ export const messages = defineMessages('admin.screens.newsletter', {
   started_from: 'Started from “{name}”.',
   choose_another: 'Choose another',
   starting_point: 'Choose a starting point, or write your own below',
-  sample_issue: 'Issue 12',
   test: 'Send test email',
   mark_title: 'Mark {count, plural, one {# email} other {# emails}} as delivered?',
   mark: 'Mark as delivered',
@@ -158,6 +157,8 @@ export const messages = defineMessages('admin.screens.newsletter', {
   undo: 'Undo',
   leave: 'Leave as unknown',
   ab_test: 'A/B test',
+  ab_test_add: 'Add A/B test',
+  ab_test_remove: 'Remove A/B test',
   ab_test_about:
     'Each subject is tested on part of your audience, and the winner is then used for everyone else. If there’s a tie, the first subject wins. In the archive, public issues use the winning subject.',
   subjects: 'Subjects',

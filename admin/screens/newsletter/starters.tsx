@@ -1,16 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useCreatePath, useDataProvider, useNavigate } from 'react-admin';
-import { STARTER_TEMPLATES, type StarterTemplate } from '#schema/newsletter/starter-templates.ts';
+import type { StarterTemplate } from '#schema/newsletter/starter-templates.ts';
 import type { RecordForm } from '../../form/use-record-form.ts';
 import { Failure } from '../../kit/parts/parts.tsx';
-import { useAnswer, useWork } from '../../kit/work/use-work.ts';
+import { useWork } from '../../kit/work/use-work.ts';
 import { dateOf } from '../../language/formats.ts';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import type { AdminRecord } from '../../records/records.ts';
-import { MailFrame } from '../../mail/mail-frame.tsx';
+import { StarterGrid, starterName } from '../../mail/starter-grid.tsx';
 import './newsletter.css';
-import { sayDeclared } from '../../language/current.ts';
 import { say } from './messages.ts';
 
 interface StartersProps {
@@ -57,20 +56,7 @@ export function Starters({ resourceName, recordForm }: StartersProps) {
         {say('starting_point')}
       </h2>
       <Failure>{failure}</Failure>
-      <ul className="starters">
-        {STARTER_TEMPLATES.map((starter) => (
-          <li key={starter.key}>
-            <button type="button" disabled={isBusy} onClick={() => take(starter)}>
-              <Page starter={starter} />
-              <span>
-                <strong>{sayDeclared(`starters.${starter.key}.name`, starter.name)}</strong>
-                <br />
-                <span className="quiet">{sayDeclared(`starters.${starter.key}.about`, starter.about)}</span>
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <StarterGrid isBusy={isBusy} onTake={take} />
     </section>
   );
 }
@@ -94,7 +80,7 @@ function useBegin(recordForm: RecordForm) {
       const usual = lists.filter(({ is_default: isDefault }) => isDefault === true).map(({ pk }) => pk);
       const filled = Object.entries(recordForm.read()).filter(([, value]) => !isNothing(value));
       const data = {
-        name: `${sayDeclared(`starters.${starter.key}.name`, starter.name)}, ${dateOf(Date.now(), { month: 'short', day: 'numeric' })}`,
+        name: `${starterName(starter)}, ${dateOf(Date.now(), { month: 'short', day: 'numeric' })}`,
         contact_list_ids: usual,
         subject,
         preheader,
@@ -115,24 +101,5 @@ function useBegin(recordForm: RecordForm) {
 function isNothing(value: unknown): boolean {
   return (
     value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-  );
-}
-
-/** As it looks, small; its words are in the button. */
-function Page({ starter: { key, subject, preheader, blocks } }: { starter: StarterTemplate }) {
-  const answer = useAnswer();
-  const { data } = useQuery({
-    queryKey: ['starter', key],
-    queryFn: ({ signal }) =>
-      answer('POST /newsletter-templates/preview', {
-        body: { name: say('sample_issue'), subject, preheader, blocks },
-        signal,
-      }),
-    staleTime: Infinity,
-  });
-  return (
-    <div className="starter-page" inert>
-      {data == null ? null : <MailFrame html={data.html} title="" drawnWidth={640} />}
-    </div>
   );
 }

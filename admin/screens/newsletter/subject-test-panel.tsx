@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { Resource } from '#schema/define/define-resource.ts';
 import { numberOf } from '../../language/formats.ts';
 import type { Editing } from '../../editing/use-editing.ts';
@@ -14,12 +15,37 @@ import { zonedWords } from './zoned-time.ts';
 import type { Progress } from '#schema/answers/newsletter/campaigns.ts';
 import { say } from './messages.ts';
 
-/** Several subjects, tried on a part of the readers; offered only where opens and clicks are counted. */
+/** Several subjects, tried on a part of the readers; offered only where opens and clicks are counted, and a step only once wanted. */
 export function SubjectTestForm({ resource, editing }: { resource: Resource; editing: Editing }) {
   const { data } = useChecks(editing);
+  const { form, mode } = editing.recordForm;
+  const subjects: unknown = useWatch({ control: form.control, name: 'test_subjects' });
+  const [isWanted, setIsWanted] = useState(false);
   if (data?.can_test_subjects !== true) return null;
+  const has = Array.isArray(subjects) && subjects.length > 0;
+  if (!has && !isWanted)
+    return mode.isReadOnly ? null : (
+      <div>
+        <Button variant="text" onClick={() => setIsWanted(true)}>
+          {say('ab_test_add')}
+        </Button>
+      </div>
+    );
+  const remove = () => {
+    form.setValue('test_subjects', [], { shouldDirty: true });
+    setIsWanted(false);
+  };
   return (
-    <Panel title={say('ab_test')}>
+    <Panel
+      title={say('ab_test')}
+      tools={
+        mode.isReadOnly ? null : (
+          <Button size="small" variant="outlined" onClick={remove}>
+            {say('ab_test_remove')}
+          </Button>
+        )
+      }
+    >
       <p className="quiet">{say('ab_test_about')}</p>
       <FieldInput resource={resource} name="test_subjects" />
       <div className="panel-fields">

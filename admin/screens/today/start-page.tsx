@@ -11,6 +11,7 @@ import { Status } from '../../kit/parts/status.tsx';
 import { useNow } from '../../kit/parts/use-now.ts';
 import { PageTitle } from '../../kit/page/top-bar-slots.tsx';
 import { failureToShow, wrongWords } from '../../providers/problem-error.ts';
+import { declarationOf } from '../../records/declarations.ts';
 import { useFirstRun } from '../../settings/use-first-run.ts';
 import './start-page.css';
 import { Ahead } from './ahead.tsx';
@@ -30,7 +31,9 @@ export function StartPage() {
   const { data, error, refetch } = useToday();
   if (actor === undefined) return null;
   const failure = failureToShow(error);
-  const makable = listedTypes.filter(({ access }) => can(actor, access.create));
+  const makable = [...listedTypes, declarationOf('email-newsletters')].filter(({ access }) =>
+    can(actor, access.create),
+  );
   return (
     <div className="start" aria-busy={data === undefined && failure === null}>
       <PageTitle crumbs={[{ label: say('title') }]} />
