@@ -7,6 +7,7 @@ import type { Engine } from '#api/platform/database/connection.ts';
 import { DatabaseLockedError } from '#api/platform/database/database.ts';
 import { openEngine } from '#api/platform/engines/open-database.ts';
 import { type DatabaseCommand, runDatabaseCommand } from './database-command.ts';
+import { lowerPriority } from './low-priority.ts';
 
 interface Backup extends DatabaseCommand {
   file: string;
@@ -14,8 +15,10 @@ interface Backup extends DatabaseCommand {
 
 /**
  * `npm run backup [-- FILE]`: writes the database and the images into one file, `colophon-DATE.backup` by default, and reads it
- * again. It works while Colophon serves: an embedded database is copied first by the process that uses it.
+ * again. It works while Colophon serves: an embedded database is copied first by the process that uses it, and visitors come first
+ * where the processor is busy.
  */
+lowerPriority();
 await runDatabaseCommand(async (command) => {
   const file =
     process.argv[2] ?? `colophon-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.backup`;

@@ -11,7 +11,7 @@ export function sourcesIn({ document, image }: TidiedText): string[] {
   return [...sources];
 }
 
-/** The document with its images from the library; images that couldn’t be fetched are left out. */
+/** The document with its images from the library. Of images that couldn’t be fetched, only the captions stay, as paragraphs. */
 export function withImages(
   document: RichTextDocument,
   pictures: ReadonlyMap<string, Taken>,
@@ -21,6 +21,7 @@ export function withImages(
 
 interface Node {
   type: string;
+  text?: string;
   attrs?: Record<string, unknown>;
   content?: Node[];
 }
@@ -29,7 +30,7 @@ function mapped(node: Node, pictures: ReadonlyMap<string, Taken>): Node[] {
   const source = node.attrs?.src;
   if (node.type === 'image' && typeof source === 'string') {
     const taken = pictures.get(source);
-    if (taken === undefined || !('image' in taken)) return [];
+    if (taken === undefined || !('image' in taken)) return captionOf(node);
     const { src: _, ...attrs } = node.attrs ?? {};
     const { identifier, width, height } = taken.image;
     return [{ ...node, attrs: { ...attrs, identifier, width, height } }];
@@ -39,5 +40,21 @@ function mapped(node: Node, pictures: ReadonlyMap<string, Taken>): Node[] {
   // A node that contained only a missing image must not stay behind empty.
   if (content.length === 0 && node.content.length > 0 && node.type !== 'doc')
     return /^table(?:Cell|Header)$/.test(node.type) ? [{ ...node, content: [{ type: 'paragraph' }] }] : [];
-  return [{ ...node, content }];
+  // Nothing but images may be in a gallery.
+  const [inside, behind] =
+    node.type === 'gallery'
+      ? [content.filter(isImage), content.filter((child) => !isImage(child))]
+      : [content, []];
+  return inside.length === 0 && behind.length > 0 ? behind : [{ ...node, content: inside }, ...behind];
+}
+
+function isImage({ type }: Node): boolean {
+  return type === 'image';
+}
+
+function captionOf({ attrs }: Node): Node[] {
+  const caption = attrs?.['caption'];
+  return typeof caption === 'string' && caption.trim() !== ''
+    ? [{ type: 'paragraph', content: [{ type: 'text', text: caption }] }]
+    : [];
 }

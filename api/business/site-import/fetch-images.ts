@@ -66,6 +66,11 @@ async function addImage(
   }
 }
 
+/** The URL of an image, or its path in the file that is imported. */
+export function shownSource(source: string): string {
+  return source.startsWith(FILE_PREFIX) ? decodeURI(source.slice(FILE_PREFIX.length)) : source;
+}
+
 async function fetchedBytes({ fetch }: AppDeps, source: string): Promise<Uint8Array> {
   const response = await fetch(source).catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== 'remote_image_refused') throw error;
@@ -77,7 +82,7 @@ async function fetchedBytes({ fetch }: AppDeps, source: string): Promise<Uint8Ar
 }
 
 async function fileBytes({ database }: AppDeps, job: SiteImport, source: string): Promise<Uint8Array> {
-  const path = decodeURI(source.slice(FILE_PREFIX.length));
+  const path = shownSource(source);
   const [file] = await rows<{ bytes: Uint8Array }>(
     database.queries,
     sql`SELECT bytes FROM site_import_files WHERE import_id = ${job.id} AND path = ${path}`,

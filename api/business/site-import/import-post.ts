@@ -24,7 +24,7 @@ import { prepareText } from './prepare-text.ts';
 import type { ItemOutcome } from './site-import.ts';
 import type { PostWork } from './post-work.ts';
 import { isExpired, resume } from './publish-post.ts';
-import { type Taken, fetchImages } from './fetch-images.ts';
+import { type Taken, fetchImages, shownSource } from './fetch-images.ts';
 import type { TidiedText } from './tidy-text.ts';
 import { Notes } from '../import-formats/notes.ts';
 import { type Spoken, later } from '../../platform/base/spoken.ts';
@@ -127,7 +127,7 @@ async function createOrUpdate(
   const { fields, notes } = await noted(work, { ...fetched.prepared, document });
   for (const [source, taken] of lost)
     if ('reason' in taken)
-      notes.add(spoken('image_skipped', { source: source.slice(0, 300), reason: taken.reason }));
+      notes.add(spoken('image_skipped', { source: shownSource(source).slice(0, 300), reason: taken.reason }));
   const input = {
     ...fields,
     ...offeredOf(resource, { ...(await labelIds(tx, work, saving)), ...coverOf(fetched) }),
@@ -236,7 +236,9 @@ async function changePost(
   { stored, input, saving, notes }: Writing & { stored: ReadDocument },
 ): Promise<Written> {
   const { resource, item } = work;
-  const parsed = parseBody(updateSchemaOf(resource), input, resource);
+  const { published_date: date, ...others } = input;
+  // A text without a date in the file has the date of its publication here.
+  const parsed = parseBody(updateSchemaOf(resource), date === null ? others : input, resource);
   const changed = changedFields(
     snapshotOf(resource, stored),
     snapshotOf(resource, applyInput(resource, parsed, stored)),

@@ -90,6 +90,21 @@ describe('a folder of Markdown of another program', () => {
   });
 });
 
+describe('a text without a date and with an image that can’t be read', () => {
+  it('keeps the date of its publication when the image is tried again', async () => {
+    const words = '---\ntitle: Mill\n---\nWords.\n\n![A mill](gone.png)\n';
+    const archive = new Uint8Array(zipOf({ 'site/mill.md': words, 'site/gone.png': 'No image' }));
+    const first = await client.bring('site.zip', archive);
+    expect((await client.items(first.id))[0]).toMatchObject({
+      state: 'created',
+      notes: [expect.stringMatching(/^The image gone.png was skipped/)],
+    });
+    const before = (await editor().get('/content?per_page=100')).page.data;
+    expect((await client.bring('site.zip', archive)).counts).toMatchObject({ updated: 0, unchanged: 1 });
+    expect((await editor().get('/content?per_page=100')).page.data).toEqual(before);
+  });
+});
+
 describe('the product’s own Markdown as an archive', () => {
   const house = (intro = 'An intro.') =>
     new Uint8Array(

@@ -40,6 +40,31 @@ describe('front matter that is no YAML', () => {
     expect(read('---\ntitle: One\ntitle: Two\n---\nWords.\n')).toMatchObject({ title: 'Two' });
   });
 
+  it('is read with any capitals, as Hugo and Pelican do', () => {
+    const lines = [
+      '---',
+      'Title: Big',
+      'Date: 2019-03-04',
+      'URL: /2019/big/',
+      'Draft: true',
+      'Mood: x',
+      '---',
+      '',
+    ];
+    expect(read(lines.join('\n'))).toMatchObject({
+      title: 'Big',
+      publishedAt: '2019-03-04T00:00:00.000Z',
+      status: 'draft',
+      paths: expect.arrayContaining(['/2019/big']),
+    });
+    expect(read('---\ntitle: One\nTitle: Two\n---\nWords.\n')).toMatchObject({ title: 'One' });
+  });
+
+  it('has lists in brackets that are indented with tabs, as Hugo reads them', () => {
+    const lines = ['---', 'title: Tabs', 'tags: [', '\t"One", # first', '\t"Two"', ']', '---', 'Words.', ''];
+    expect(read(lines.join('\n'))).toMatchObject({ title: 'Tabs', tags: [{ name: 'One' }, { name: 'Two' }] });
+  });
+
   it.each([
     ['+++\ntitle = [\n+++\n', 'is not valid TOML'],
     ['+++\ntitle = "x"\n', 'without an end'],

@@ -100,10 +100,13 @@ function parseTomlText(text: string): unknown {
   }
 }
 
+const TAB_INDENTED = /^\t/m;
+const TABS_OF_INDENT = /^\t+/gm;
+
 /**
  * YAML 1.2 as plain data; dates stay text, and aliases are limited (a file of 1 kB could expand to
  * gigabytes). `firstLine`: the line of the file on which the YAML begins. `isStrict`: duplicate names are an
- * error; otherwise the last one counts, as in Jekyll.
+ * error; otherwise the last one counts, as in Jekyll, and tabs may indent lists in brackets, as in Hugo.
  */
 export function parseYaml(text: string, firstLine = 1, isStrict = true): unknown {
   try {
@@ -114,6 +117,12 @@ export function parseYaml(text: string, firstLine = 1, isStrict = true): unknown
       uniqueKeys: isStrict,
     });
   } catch (error) {
+    if (!isStrict && TAB_INDENTED.test(text))
+      return parseYaml(
+        text.replaceAll(TABS_OF_INDENT, (tabs) => '  '.repeat(tabs.length)),
+        firstLine,
+        false,
+      );
     const line = lineIn(error, firstLine);
     const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
     // The library counts lines from the start of the YAML.

@@ -52,6 +52,8 @@ const TOLD = [
   'toc',
   'id',
 ];
+const KNOWN: readonly string[] = [...Object.values(NAMES).flat(), ...TOLD];
+const KNOWN_IN_LOWER_CASE = new Map(KNOWN.map((name) => [name.toLowerCase(), name]));
 
 /** One file of another program's Markdown. */
 export function postFromMarkdown(path: string, text: string): SourceItem {
@@ -59,7 +61,7 @@ export function postFromMarkdown(path: string, text: string): SourceItem {
     const file = parseForeignFrontMatter(text);
     const isFenced = file !== undefined;
     const { attributes, body } = file ?? { attributes: {}, body: text };
-    return postOf(path, { attributes: withTaxonomies(attributes), body, isFenced });
+    return postOf(path, { attributes: withUsualNames(withTaxonomies(attributes)), body, isFenced });
   } catch (error) {
     if (!(error instanceof ImportFileError) && !(error instanceof DocumentError)) throw error;
     const reason = keptTextOf(error instanceof DocumentError ? error.spoken : asItem(error));
@@ -76,6 +78,15 @@ function withTaxonomies(attributes: Attributes): Attributes {
   return Object.assign({}, ...tables, own) as Attributes;
 }
 
+/** Hugo and Pelican don’t care about capitals. A name in its usual form counts before others. */
+function withUsualNames(attributes: Attributes): Attributes {
+  const named = Object.entries(attributes).map(([name, value]): [string, unknown] => {
+    const usual = KNOWN.includes(name) ? name : KNOWN_IN_LOWER_CASE.get(name.toLowerCase());
+    return [usual === undefined || (usual !== name && usual in attributes) ? name : usual, value];
+  });
+  return Object.fromEntries(named);
+}
+
 interface ReadFile {
   attributes: Attributes;
   body: string;
@@ -87,8 +98,7 @@ function postOf(path: string, { attributes, body, isFenced }: ReadFile): SourceP
   const value = (name: keyof typeof NAMES) =>
     NAMES[name].map((key) => attributes[key]).find((found) => found !== undefined);
   const words = (name: keyof typeof NAMES) => textIn(value(name));
-  const known = new Set<string>([...Object.values(NAMES).flat(), ...TOLD]);
-  const unknown = Object.keys(attributes).filter((name) => !known.has(name));
+  const unknown = Object.keys(attributes).filter((name) => !KNOWN.includes(name));
   if (unknown.length > 0)
     notes.add(spoken('unknown_front_matter', { names: unknown.slice(0, 20).join(', ') }));
   const name = nameOf(path);
