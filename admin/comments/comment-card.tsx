@@ -41,7 +41,14 @@ export const CommentCard = memo(function CommentCard({ thread, isActive, rights,
   }, [isActive]);
   const isOpen = thread.resolved_at === null;
   return (
-    <li ref={card} className="comment-card" data-active={isActive} data-thread={thread.id}>
+    <li
+      ref={card}
+      className="comment-card"
+      tabIndex={-1}
+      aria-current={isActive}
+      data-active={isActive}
+      data-thread={thread.id}
+    >
       <Passage thread={thread} onGo={() => verbs.goTo(thread)} />
       <Said comment={thread} rights={rights} verbs={verbs} />
       <Suggestion thread={thread} rights={rights} verbs={verbs} />

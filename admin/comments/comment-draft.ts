@@ -5,3 +5,10 @@ export interface CommentDraft {
   about: 'entry' | Editor;
   range?: { from: number; to: number };
 }
+
+/** A thread to be shown; another object asks again. */
+export interface AskedThread {
+  id: string;
+  /** The thread gets the focus. */
+  takesFocus?: boolean;
+}

@@ -18,9 +18,10 @@ import { wrongWords } from '../providers/problem-error.ts';
 import './comments.css';
 import { CommentCard, type CommentRights, type CommentVerbs } from './comment-card.tsx';
 import { CommentComposer, type Written } from './comment-composer.tsx';
-import type { CommentDraft } from './comment-draft.ts';
+import type { AskedThread, CommentDraft } from './comment-draft.ts';
 import { passageAt } from './passage-marks.ts';
 import { type CommentState, useThreads } from './use-comments.ts';
+import { useAsked } from './use-asked.ts';
 import { useMarks } from './use-marks.ts';
 import { useLasting, useVerbs } from './use-verbs.ts';
 import { say } from './messages.ts';
@@ -32,9 +33,10 @@ export interface CommentsPanelProps {
   summary: CommentSummary | undefined;
   /** What a new comment is about; undefined: none is being written. */
   draft: CommentDraft | undefined;
-  /** The thread that a link named. */
-  linked: string | undefined;
+  /** The thread that a link, a click, or a key named. */
+  asked: AskedThread | undefined;
   onDraft: (draft: CommentDraft | undefined) => void;
+  onAsk: (thread: AskedThread) => void;
   onSelection: () => void;
   onClose: () => void;
 }
@@ -43,14 +45,17 @@ const NONE: CommentThread[] = [];
 
 /** The comments of an entry beside its text; on a phone, a sheet over it. */
 export function CommentsPanel(props: CommentsPanelProps) {
-  const { editing, summary, draft, linked, onDraft, onClose } = props;
+  const { editing, summary, draft, asked, onDraft, onAsk, onClose } = props;
   const [state, setState] = useState<CommentState>('open');
-  const [active, setActive] = useState(linked);
+  const [active, setActive] = useState(asked?.id);
   const [removed, setRemoved] = useState<Comment>();
   const read = useThreads(editing.stored.pk, state, summary?.stamp);
   const rights = useRights(props);
   const verbs = useVerbs(editing);
-  const goTo = useMarks({ threads: read.data ?? NONE, active, draft, onReach: setActive });
+  const threads = read.data ?? NONE;
+  const onClick = (id: string) => onAsk({ id });
+  const goTo = useMarks({ threads, active, draft, onReach: setActive, onClick });
+  const pane = useAsked(asked, { threads, onAsked: setActive });
   useBesideText();
   const act = useLasting((verb: Parameters<CommentVerbs['act']>[0], comment: Comment) =>
     verb === 'remove' ? setRemoved(comment) : void verbs.act(verb, comment),
@@ -62,7 +67,7 @@ export function CommentsPanel(props: CommentsPanelProps) {
     onDraft(undefined);
   };
   return createPortal(
-    <aside className="comments-pane" aria-label={say('comments')}>
+    <aside className="comments-pane" aria-label={say('comments')} ref={pane}>
       <PaneHead state={state} summary={summary} onState={setState} onClose={onClose} />
       {rights.mayComment ? <Beginning {...props} onBegin={begin} /> : null}
       <Shown read={read} state={state} active={active} rights={rights} verbs={forCards} onLook={setActive} />

@@ -8,57 +8,49 @@ import { useShortcut } from '../commands/use-shortcut.ts';
 import type { Editing } from '../editing/use-editing.ts';
 import { offerComments, useOpenEditors } from '../editor/tools/open-editors.ts';
 import { numberOf } from '../language/formats.ts';
-import type { CommentDraft } from './comment-draft.ts';
+import type { AskedThread, CommentDraft } from './comment-draft.ts';
 import './comments-tool.css';
+import { ClosedMarks } from './closed-marks.tsx';
 import { useCommentSummary } from './use-comments.ts';
+import { commentAtCaret } from './use-marks.ts';
 import { say } from './messages.ts';
 
 const CommentsPanel = lazy(() =>
   import('./comments-panel.tsx').then((module) => ({ default: module.CommentsPanel })),
 );
 
+/** From here, the comments and the preview are side by side; below, each closes the other. As in the style sheet. */
+const BOTH = '(min-width: 1400px)';
+
 interface CommentsToolProps {
   resource: ContentType;
   editing: Editing;
   isReadOnly: boolean;
+  isPreviewed: boolean;
+  onClosePreview: () => void;
 }
 
 const LINKED = /^#comment=([\w-]{36})$/;
 
 /** Opens the comments of an entry, and says how many are open. */
-export function CommentsTool({ resource, editing, isReadOnly }: CommentsToolProps) {
-  const { hash } = useLocation();
-  const linked = LINKED.exec(hash)?.[1];
-  const [isOpen, setOpen] = useState(linked !== undefined);
-  const [draft, setDraft] = useState<CommentDraft>();
-  const summary = useCommentSummary(editing.stored.pk, true);
+export function CommentsTool({ resource, editing, isReadOnly, ...beside }: CommentsToolProps) {
+  const pane = usePane(beside);
+  const { isOpen, draft, asked, begin, show } = pane;
+  const contentId = editing.stored.pk;
+  const summary = useCommentSummary(contentId, true);
   const editors = useOpenEditors();
   const mayComment = editing.stored.status !== 'trashed';
-  const begin = (next: CommentDraft | undefined) => {
-    setOpen(true);
-    if (next !== undefined) setDraft(next);
-  };
   const onSelection = () => begin(mayComment ? selectionIn(editors) : undefined);
   useCommentVerb(mayComment, (editor) => begin(draftIn(editor)));
-  useShortcut('comment', onSelection);
-  const close = () => {
-    setOpen(false);
-    setDraft(undefined);
-  };
+  useShortcut('comment', () => {
+    const id = commentAtCaret(editors);
+    if (id === undefined) onSelection();
+    else show({ id, takesFocus: true });
+  });
   const count = summary?.open ?? 0;
   return (
     <>
-      <IconButton
-        size="small"
-        aria-label={count === 0 ? say('comments') : say('open_count', { count })}
-        title={say('comments')}
-        aria-pressed={isOpen}
-        color={isOpen ? 'primary' : 'default'}
-        onClick={() => (isOpen ? close() : setOpen(true))}
-      >
-        <CommentIcon fontSize="small" />
-        {count === 0 ? null : <span className="comments-count">{numberOf(count)}</span>}
-      </IconButton>
+      <ToolButton count={count} isOpen={isOpen} onClick={isOpen ? pane.close : pane.open} />
       <Suspense>
         {isOpen ? (
           <CommentsPanel
@@ -67,15 +59,84 @@ export function CommentsTool({ resource, editing, isReadOnly }: CommentsToolProp
             isReadOnly={isReadOnly}
             summary={summary}
             draft={draft}
-            linked={linked}
-            onDraft={setDraft}
+            asked={asked}
+            onDraft={pane.setDraft}
+            onAsk={show}
             onSelection={onSelection}
-            onClose={close}
+            onClose={pane.close}
           />
-        ) : null}
+        ) : count === 0 ? null : (
+          <ClosedMarks contentId={contentId} stamp={summary?.stamp} onClick={(id) => show({ id })} />
+        )}
       </Suspense>
     </>
   );
+}
+
+interface ToolButtonProps {
+  count: number;
+  isOpen: boolean;
+  onClick: () => void;
+}
+
+function ToolButton({ count, isOpen, onClick }: ToolButtonProps) {
+  return (
+    <IconButton
+      size="small"
+      aria-label={count === 0 ? say('comments') : say('open_count', { count })}
+      title={say('comments')}
+      aria-pressed={isOpen}
+      color={isOpen ? 'primary' : 'default'}
+      onClick={onClick}
+    >
+      <CommentIcon fontSize="small" />
+      {count === 0 ? null : <span className="comments-count">{numberOf(count)}</span>}
+    </IconButton>
+  );
+}
+
+type Beside = Pick<CommentsToolProps, 'isPreviewed' | 'onClosePreview'>;
+
+/** Whether the comments are shown, and what in them. */
+function usePane({ isPreviewed, onClosePreview }: Beside) {
+  const linked = useLinked();
+  const [isOpen, setOpen] = useState(linked !== undefined);
+  const [draft, setDraft] = useState<CommentDraft>();
+  const [asked, setAsked] = useState(linked);
+  const open = () => {
+    setOpen(true);
+    if (isPreviewed && !matchMedia(BOTH).matches) onClosePreview();
+  };
+  const begin = (next: CommentDraft | undefined) => {
+    open();
+    if (next !== undefined) setDraft(next);
+  };
+  const show = (thread: AskedThread) => {
+    open();
+    setAsked(thread);
+  };
+  const close = () => {
+    setOpen(false);
+    setDraft(undefined);
+    setAsked(undefined);
+  };
+  useClosing(isPreviewed, close);
+  return { isOpen, draft, asked, open, begin, show, close, setDraft };
+}
+
+/** The thread that the URL names. */
+function useLinked(): AskedThread | undefined {
+  const { hash } = useLocation();
+  const id = LINKED.exec(hash)?.[1];
+  return id === undefined ? undefined : { id };
+}
+
+/** Without room for both, a preview that opens closes the comments. */
+function useClosing(isPreviewed: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isPreviewed && !matchMedia(BOTH).matches) close();
+  }, [isPreviewed]);
 }
 
 function useCommentVerb(mayComment: boolean, verb: (editor: Editor) => void): void {

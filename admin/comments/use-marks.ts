@@ -5,6 +5,9 @@ import { fieldOf, useOpenEditors } from '../editor/tools/open-editors.ts';
 import type { CommentDraft } from './comment-draft.ts';
 import { activateMark, markAt, markPending, placeMarks, rangeOfMark, showMarks } from './passage-marks.ts';
 
+/** A mouse that moves further while it is pressed is selecting. */
+const DRAG_PX = 4;
+
 interface MarksOptions {
   threads: readonly CommentThread[];
   /** The thread that is looked at. */
@@ -13,12 +16,21 @@ interface MarksOptions {
   draft: CommentDraft | undefined;
   /** The caret came to a passage. */
   onReach: (id: string) => void;
+  /** A passage was clicked, also one that the caret was in already. */
+  onClick: (id: string) => void;
 }
 
-/** Shows the passages of these threads in the editors, while the panel is open. */
-export function useMarks({ threads, active, draft, onReach }: MarksOptions): (thread: Comment) => void {
+/** Shows the passages of these threads in the editors. */
+export function useMarks({
+  threads,
+  active,
+  draft,
+  onReach,
+  onClick,
+}: MarksOptions): (thread: Comment) => void {
   const editors = useOpenEditors();
   const reach = useEffectEvent(onReach);
+  const click = useEffectEvent(onClick);
   const place = useEffectEvent((editor: Editor) => {
     const field = fieldOf(editor);
     const marked = threads.flatMap(({ id, anchor }) =>
@@ -29,7 +41,11 @@ export function useMarks({ threads, active, draft, onReach }: MarksOptions): (th
   useEffect(() => {
     const ends = editors.map((editor) => {
       const hide = showMarks(editor);
-      const follow = followEditor(editor, { place: () => place(editor), reach: (id) => reach(id) });
+      const follow = followEditor(editor, {
+        place: () => place(editor),
+        reach: (id) => reach(id),
+        click: (id) => click(id),
+      });
       return () => {
         follow();
         hide();
@@ -59,10 +75,11 @@ export function useMarks({ threads, active, draft, onReach }: MarksOptions): (th
 interface Followed {
   place: () => void;
   reach: (id: string) => void;
+  click: (id: string) => void;
 }
 
 /** A text that is replaced as a whole, by a newer version or an accepted suggestion, takes its marks with it. */
-function followEditor(editor: Editor, { place, reach }: Followed): () => void {
+function followEditor(editor: Editor, { place, reach, click }: Followed): () => void {
   const onTransaction = ({
     transaction,
   }: {
@@ -74,12 +91,44 @@ function followEditor(editor: Editor, { place, reach }: Followed): () => void {
     const id = editor.isFocused ? markAt(editor.state, editor.state.selection.from) : undefined;
     if (id !== undefined) reach(id);
   };
+  const stopHearing = hearClicks(editor, click);
   editor.on('transaction', onTransaction);
   editor.on('selectionUpdate', onSelect);
   return () => {
+    stopHearing();
     editor.off('transaction', onTransaction);
     editor.off('selectionUpdate', onSelect);
   };
+}
+
+/** Calls with the comment of a passage that is clicked, not with one on which words are selected by dragging. */
+function hearClicks({ view }: Editor, click: (id: string) => void): () => void {
+  let pressed = { x: 0, y: 0 };
+  const onPress = ({ clientX: x, clientY: y }: MouseEvent) => {
+    pressed = { x, y };
+  };
+  const onClick = ({ target, clientX: x, clientY: y }: MouseEvent) => {
+    const isMark = target instanceof Element && target.closest('[data-comment]') !== null;
+    if (!isMark || Math.hypot(x - pressed.x, y - pressed.y) > DRAG_PX) return;
+    const place = view.posAtCoords({ left: x, top: y });
+    const id = place === null ? undefined : markAt(view.state, place.pos);
+    if (id !== undefined) click(id);
+  };
+  const { dom } = view;
+  dom.addEventListener('mousedown', onPress);
+  dom.addEventListener('click', onClick);
+  return () => {
+    dom.removeEventListener('mousedown', onPress);
+    dom.removeEventListener('click', onClick);
+  };
+}
+
+/** The comment whose passage the caret is in. */
+export function commentAtCaret(editors: readonly Editor[]): string | undefined {
+  const editor = editors.find(({ isFocused }) => isFocused);
+  return editor?.state.selection.empty === true
+    ? markAt(editor.state, editor.state.selection.from)
+    : undefined;
 }
 
 /** Scrolls to the passage of a comment and selects it. */

@@ -177,3 +177,82 @@ test('on a phone, comments are a sheet over the text', async ({ page }) => {
   await pane(page).getByRole('button', { name: 'Close comments' }).click();
   await expect(pane(page)).toBeHidden();
 });
+
+const LONG = Array.from({ length: 60 }, (_, line) => `Line ${line} of a long text.`);
+
+/** A long text with a comment on each of its first lines. */
+async function commented(page: Page, title: string, count: number): Promise<string> {
+  const { id } = await article(page, title, ...LONG);
+  const flat = LONG.join('\n');
+  for (let line = 0; line < count; line += 1) {
+    const quote = `Line ${line} of`;
+    const from = flat.indexOf(quote);
+    const passage = {
+      field: 'body',
+      from,
+      quote,
+      prefix: flat.slice(Math.max(0, from - 30), from),
+      suffix: flat.slice(from + quote.length, from + quote.length + 30),
+    };
+    await call(page, 'POST /comments', { content_id: id, body: `About line ${line}`, passage });
+  }
+  await page.goto(`/admin/articles/edit/${String(id)}`);
+  await expect(body(page).locator('.commented')).toHaveCount(count);
+  return String(id);
+}
+
+test('a click on a passage opens its thread, also with everything selected and the pane closed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await commented(page, 'Clicked', 12);
+  const mark = (line: number) => body(page).locator('.commented', { hasText: `Line ${line} of` });
+  await body(page).getByText('Line 14').click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await mark(11).click();
+  await expect(card(page, 'About line 11')).toHaveAttribute('data-active', 'true');
+  await expect(card(page, 'About line 11')).toBeInViewport();
+  // With the pane open; the thread comes back though the caret was here before.
+  await page.keyboard.press('ControlOrMeta+a');
+  await mark(1).click();
+  await expect(card(page, 'About line 1').first()).toBeInViewport();
+  await pane(page).locator('.comments-list').hover();
+  await page.mouse.wheel(0, 5000);
+  await expect(card(page, 'About line 1').first()).not.toBeInViewport();
+  await mark(1).click();
+  await expect(card(page, 'About line 1').first()).toBeInViewport();
+  // The caret is in the words, and a key leads to the thread.
+  await page.keyboard.type('x');
+  await expect(body(page)).toContainText(/x/);
+  await page.keyboard.press('ControlOrMeta+Alt+m');
+  await expect(pane(page).locator('[data-active=true]')).toBeFocused();
+  await expectAccessibleDayAndNight(page, 'a thread with the focus');
+});
+
+test('comments and the preview are side by side, or one closes the other', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await commented(page, 'Side by side', 1);
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  const open = page.getByRole('button', { name: 'Comments, 1 open' });
+  await page.getByRole('button', { name: 'Preview' }).first().click();
+  await open.click();
+  await expect(preview).toBeVisible();
+  await expect(pane(page)).toBeVisible();
+  const boxes = await Promise.all(
+    [body(page), preview, pane(page)].map(async (part) => (await part.boundingBox()) ?? { x: 0, width: 0 }),
+  );
+  const [words = { x: 0, width: 0 }, beside = words, comments = words] = boxes;
+  expect(words.width).toBeGreaterThan(400);
+  expect(words.x + words.width).toBeLessThanOrEqual(beside.x);
+  expect(beside.x + beside.width).toBeLessThanOrEqual(comments.x + 1);
+  await expectAccessibleDayAndNight(page, 'a text, its preview, and its comments');
+
+  await open.click();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open.click();
+  await expect(pane(page)).toBeVisible();
+  await expect(preview).toBeHidden();
+  await page.getByRole('button', { name: 'Preview' }).first().click();
+  await expect(preview).toBeVisible();
+  await expect(pane(page)).toBeHidden();
+});

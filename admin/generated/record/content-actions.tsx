@@ -79,7 +79,13 @@ export function ContentActions({ resource, editing, isReadOnly }: ContentActions
         </Button>
       )}
       <Suspense>
-        <CommentsTool resource={resource} editing={editing} isReadOnly={isReadOnly} />
+        <CommentsTool
+          resource={resource}
+          editing={editing}
+          isReadOnly={isReadOnly}
+          isPreviewed={isPreviewed}
+          onClosePreview={togglePreview}
+        />
       </Suspense>
       {preview === undefined ? null : (
         <PreviewButton isPreviewed={resource.preview ? undefined : isPreviewed} onToggle={preview} />
