@@ -157,3 +157,43 @@ test('the bar of a selection in the first line leaves the toolbar in sight', asy
   await last.dblclick({ position: { x: 12, y: 12 } });
   await expect.poll(async () => (await boxOf(bar)).y).toBeLessThan((await boxOf(last)).y);
 });
+
+for (const { width, height } of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 700 },
+])
+  test(`the link window stays in sight near the edges, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await signInToAdmin(page);
+    await page.goto('/admin/articles/create');
+    await text(page).click();
+    // The pages come late, and make the window higher.
+    await page.route(/\/content\?/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    for (let line = 0; line < 30; line += 1) await page.keyboard.type(`${line}\n`);
+    await page.keyboard.type('word '.repeat(width > 500 ? 14 : 7));
+    await page.keyboard.type('edge');
+    const last = text(page).locator('p').last();
+    await last.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+    for (let count = 0; count < 4; count += 1) await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('ControlOrMeta+k');
+    const link = page.getByRole('dialog', { name: 'Link' });
+    const expectWhole = async () => {
+      const box = await boxOf(link);
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(width);
+      expect(box.y).toBeGreaterThanOrEqual(0);
+      expect(box.y + box.height).toBeLessThanOrEqual(height);
+      return box;
+    };
+    await expect(link).toBeVisible();
+    await expectWhole();
+    await expect(link.getByRole('option').nth(3)).toBeVisible();
+    const { y, height: high } = await expectWhole();
+    expect(high).toBeGreaterThan(150);
+    // It is placed again with the next frame, and the words are still to be seen.
+    const words = await boxOf(last);
+    expect(y + high <= words.y + words.height || y >= words.y).toBe(true);
+  });

@@ -3,13 +3,15 @@ import type { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { isSafeHref } from '#schema/document/safe-url.ts';
 import { Pages } from './link-pages.tsx';
+import { type Box, placeBeside } from './place-beside.ts';
 import { linkedRange, useLink } from './use-link.ts';
 import type { AddressedBlock } from '../tools/tools.ts';
 import { useLeaving } from '../tools/use-leaving.ts';
 import { say } from './messages.ts';
 import './link-popover.css';
 
-const GAP_PX = 8;
+/** It may reach this far beyond the text. */
+const EDGE_PX = 8;
 /** How the style sheet calls the words in question while the input has the focus. */
 const MARKED = 'linked-words';
 
@@ -135,19 +137,59 @@ function useEscape(box: RefObject<HTMLDivElement | null>, onClose: () => void): 
   }, [box]);
 }
 
-/** Below the words, never beyond the edges of the text, and scrolled into view. */
+/** Beside the words and within the window, also when its pages arrive or a keyboard of the screen opens. */
 function usePlace(box: RefObject<HTMLDivElement | null>, editor: Editor): void {
   useLayoutEffect(() => {
     const element = box.current;
-    const frame = element?.offsetParent?.getBoundingClientRect();
-    if (element === null || frame === undefined) return;
-    const { from, to } = linkedRange(editor);
-    const [first, last] = [editor.view.coordsAtPos(from), editor.view.coordsAtPos(to)];
-    const left = Math.min(first.left - frame.left, frame.width - element.offsetWidth);
-    element.style.setProperty('left', `${Math.max(0, left)}px`);
-    element.style.setProperty('top', `${last.bottom - frame.top + GAP_PX}px`);
-    element.scrollIntoView({ block: 'nearest' });
+    if (element === null) return undefined;
+    showWords(editor);
+    const place = () => placeAt(element, editor);
+    place();
+    const seen = new ResizeObserver(place);
+    seen.observe(element);
+    window.visualViewport?.addEventListener('resize', place);
+    return () => {
+      seen.disconnect();
+      window.visualViewport?.removeEventListener('resize', place);
+    };
   }, [box, editor]);
+}
+
+/** Words that were scrolled out of sight come back. */
+function showWords(editor: Editor): void {
+  const { top, bottom } = wordsOf(editor);
+  const around = surroundings(editor);
+  if (top >= around.top && bottom <= around.bottom) return;
+  const { node } = editor.view.domAtPos(linkedRange(editor).from);
+  (node instanceof Element ? node : node.parentElement)?.scrollIntoView({ block: 'center' });
+}
+
+function placeAt(element: HTMLElement, editor: Editor): void {
+  const frame = element.offsetParent?.getBoundingClientRect();
+  if (frame === undefined) return;
+  const size = { width: element.offsetWidth, height: element.offsetHeight };
+  const { left, top } = placeBeside(wordsOf(editor), size, surroundings(editor));
+  element.style.setProperty('left', `${left - frame.left}px`);
+  element.style.setProperty('top', `${top - frame.top}px`);
+}
+
+function wordsOf(editor: Editor): Box {
+  const { from, to } = linkedRange(editor);
+  const [first, last] = [editor.view.coordsAtPos(from), editor.view.coordsAtPos(to)];
+  return { left: first.left, top: first.top, right: last.right, bottom: last.bottom };
+}
+
+/** What can be seen of the text, between its tools and the lower edge. */
+function surroundings(editor: Editor): Box {
+  const text = editor.view.dom.getBoundingClientRect();
+  const bars = editor.view.dom.closest('.editor')?.querySelector('.editor-bars')?.getBoundingClientRect();
+  const { offsetTop = 0, height = innerHeight } = window.visualViewport ?? {};
+  return {
+    left: Math.max(0, text.left - EDGE_PX),
+    top: Math.max(offsetTop, bars?.bottom ?? 0),
+    right: Math.min(document.documentElement.clientWidth, text.right + EDGE_PX),
+    bottom: offsetTop + height,
+  };
 }
 
 /** The words stay marked while the input has the focus; browsers show only one selection. */
