@@ -45,7 +45,7 @@ export function TextInput({ name, field, label, look }: InputProps<'text'>) {
           onChange={change}
           minRows={isWritten ? 1 : 3}
           isOneLine={look === 'title'}
-          onLineEnd={goToText}
+          onLineEnd={isWritten ? goToText : undefined}
         />
       ) : field.suggests !== undefined ? (
         <SuggestedLine {...common} suggests={field.suggests} onChange={change} />

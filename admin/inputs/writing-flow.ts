@@ -9,7 +9,23 @@ export function useBegin({ isTitle, id }: { isTitle: boolean; id: string }): voi
   }, [isTitle, id]);
 }
 
-/** From the title into the text, to its beginning. */
-export function goToText(title: HTMLElement): void {
-  title.closest('form')?.querySelector<HTMLElement>('.editor-text [role=textbox]')?.focus();
+/** The editor loads after the form. */
+const EDITOR_LOADS_MS = 10_000;
+
+/** From the title or the intro into the text, to its beginning: at once, or when its editor is there. */
+export function goToText(input: HTMLElement): void {
+  const form = input.closest('form');
+  if (form === null || focusText(form)) return;
+  const seen = new MutationObserver(() => {
+    // Someone who has left the input by then is somewhere on purpose.
+    if (document.activeElement !== input || focusText(form)) seen.disconnect();
+  });
+  seen.observe(form, { childList: true, subtree: true });
+  setTimeout(() => seen.disconnect(), EDITOR_LOADS_MS);
+}
+
+function focusText(form: HTMLFormElement): boolean {
+  const text = form.querySelector<HTMLElement>('.editor-text [role=textbox]');
+  text?.focus();
+  return text !== null;
 }

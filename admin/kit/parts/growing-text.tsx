@@ -7,8 +7,8 @@ type GrowingTextProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onCha
   minRows?: number;
   /** Return ends the line rather than starting a new one. */
   isOneLine?: boolean;
-  /** Return is pressed at the end of the one line. */
-  onLineEnd?: (input: HTMLTextAreaElement) => void;
+  /** Called by Return. In a text of several lines, Shift+Return begins a new one. */
+  onLineEnd?: ((input: HTMLTextAreaElement) => void) | undefined;
   ref?: Ref<HTMLTextAreaElement>;
 };
 
@@ -30,9 +30,11 @@ export function GrowingText({
         {...rest}
         className={className}
         rows={minRows}
+        enterKeyHint={onLineEnd === undefined ? undefined : 'next'}
         onChange={({ target }) => onChange(isOneLine ? target.value.replace(/[\r\n]+/g, ' ') : target.value)}
         onKeyDown={(event) => {
-          if (!isOneLine || event.key !== 'Enter') return;
+          const isNewLine = !isOneLine && (onLineEnd === undefined || event.shiftKey);
+          if (event.key !== 'Enter' || isNewLine) return;
           event.preventDefault();
           // Return confirms the input method.
           if (!event.nativeEvent.isComposing) onLineEnd?.(event.currentTarget);
