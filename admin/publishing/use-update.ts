@@ -6,7 +6,7 @@ import type { Editing } from '../editing/use-editing.ts';
 import type { AppDataProvider } from '../providers/data-provider.ts';
 import type { AdminRecord } from '../records/records.ts';
 import { publicAddressOf } from '../records/public-address.ts';
-import { say } from './messages.ts';
+import type { say as sayOfRoom } from './messages.ts';
 
 interface UpdateOptions {
   resource: ContentType;
@@ -20,7 +20,7 @@ export function useUpdate({ resource, editing, onAsk }: UpdateOptions) {
   const dataProvider = useDataProvider<AppDataProvider>();
   const notify = useNotify();
   const [isBusy, setIsBusy] = useState(false);
-  const tell = (published: AdminRecord) => {
+  const tell = (published: AdminRecord, say: typeof sayOfRoom) => {
     const address = publicAddressOf(resource, published);
     const view = { label: say('view'), accept: () => window.open(address, '_blank', 'noopener') };
     notify(say('updated'), address === undefined ? {} : { offer: view });
@@ -30,8 +30,10 @@ export function useUpdate({ resource, editing, onAsk }: UpdateOptions) {
     // The form shows what could not be saved.
     if (checks === undefined) return;
     if (checks.some(needsDecision)) return onAsk();
+    // The texts of this room are many, and few who open a form publish.
+    const { say } = await import('./messages.ts');
     const published = await editing.act('publish', { checksVersion: true });
-    if (published !== undefined) tell(published);
+    if (published !== undefined) tell(published, say);
   };
   const update = async () => {
     setIsBusy(true);

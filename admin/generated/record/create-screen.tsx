@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { type ComponentType, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import {
   useAuthenticated,
   useCreatePath,
@@ -12,7 +12,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Resource } from '#schema/define/define-resource.ts';
 import { useShortcut } from '../../commands/use-shortcut.ts';
 import { useFailureNotice } from '../../form/use-failure-notice.ts';
-import { RecoveryNotice } from '../../journal/recovery-notice.tsx';
 import { useJournal } from '../../journal/use-journal.ts';
 import { RecordFormView } from './record-form.tsx';
 import { SaveStatus } from '../../form/save-status.tsx';
@@ -26,6 +25,11 @@ import { oneOf } from '../../records/names.ts';
 import { useDefaults } from './use-defaults.ts';
 import { useFinish } from './use-finish.ts';
 import { say } from './messages.ts';
+
+// Few forms have anything to recover.
+const RecoveryNotice = lazy(() =>
+  import('../../journal/recovery-notice.tsx').then((module) => ({ default: module.RecoveryNotice })),
+);
 
 /** A new record of any resource. */
 export function CreateScreen({ extrasOf }: { extrasOf: RecordExtrasOf }) {
@@ -74,11 +78,13 @@ function CreateForm({ resource, parts: { Start, After, Beside } = {} }: CreateFo
         }}
         notice={
           journal.recovery === null ? null : (
-            <RecoveryNotice
-              resource={resource}
-              recovery={journal.recovery}
-              stored={recordForm.form.getValues()}
-            />
+            <Suspense>
+              <RecoveryNotice
+                resource={resource}
+                recovery={journal.recovery}
+                stored={recordForm.form.getValues()}
+              />
+            </Suspense>
           )
         }
       />
