@@ -84,3 +84,82 @@ test('a text has a word goal, and focus mode shows it alone', async ({ page }) =
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(menu).toBeVisible();
 });
+
+test('Alt+F10 moves from a table into its bar, arrow keys along it, and Escape back', async ({ page }) => {
+  await signInToAdmin(page);
+  await page.goto('/admin/articles/create');
+  await text(page).click();
+  await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Table' }).click();
+  const bar = page.getByRole('toolbar', { name: 'Block settings' });
+  const tool = (name: string) => bar.getByRole('button', { name });
+  await expect(tool('Header row')).toHaveAttribute('title', 'Header row');
+  await expect(text(page)).toBeFocused();
+  await page.keyboard.press('Alt+F10');
+  await expect(tool('Header row')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(tool('Add row below')).toBeFocused();
+  const rows = await text(page).locator('tr').count();
+  await page.keyboard.press('Enter');
+  await expect(text(page).locator('tr')).toHaveCount(rows + 1);
+  await page.keyboard.press('Alt+F10');
+  await page.keyboard.press('Escape');
+  await expect(text(page)).toBeFocused();
+  await page.keyboard.type('In the cell');
+  await expect(text(page).locator('th').first()).toHaveText('In the cell');
+  await page.keyboard.press('Alt+F10');
+  await page.keyboard.press('ArrowLeft');
+  await expect(tool('Delete table')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(text(page).locator('table')).toHaveCount(0);
+});
+
+test('on a phone, the handle of a row is beside the table, at the edge near the thumb', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInToAdmin(page);
+  await page.goto('/admin/articles/create');
+  await text(page).click();
+  await page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Table' }).click();
+  await page.keyboard.type('A cell');
+  const handle = page.getByRole('button', { name: 'Row 1' });
+  const table = await text(page).locator('table').boundingBox();
+  const box = await handle.boundingBox();
+  if (table === null || box === null) throw new Error('They are not on the page.');
+  expect(box.x).toBeGreaterThanOrEqual(table.x + table.width - 1);
+  expect(box.x + box.width).toBeLessThanOrEqual(390);
+  expect(box.height).toBeGreaterThanOrEqual(44);
+  await handle.click();
+  await page.getByRole('menuitem', { name: 'Move down' }).click();
+  await expect(text(page).locator('tr').nth(1)).toContainText('A cell');
+});
+
+test('the toolbar is one line at every width of a large screen', async ({ page }) => {
+  await signInToAdmin(page);
+  await page.goto('/admin/articles/create');
+  const tools = page.getByRole('toolbar', { name: 'Formatting' });
+  await expect(tools).toBeVisible();
+  for (let width = 1000; width <= 1440; width += 10) {
+    await page.setViewportSize({ width, height: 800 });
+    const { height, hidden } = await tools.evaluate((element) => ({
+      height: element.clientHeight,
+      hidden: element.scrollWidth - element.clientWidth,
+    }));
+    expect.soft({ width, isOneLine: height < 50, hidden }).toEqual({ width, isOneLine: true, hidden: 0 });
+  }
+});
+
+test('Enter in the intro moves to the text, and Shift+Enter to another line of it', async ({ page }) => {
+  await signInToAdmin(page);
+  await page.goto('/admin/articles/create');
+  const intro = page.getByLabel('Intro');
+  await intro.click();
+  await page.keyboard.type('One');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('two');
+  await expect(intro).toHaveValue('One\ntwo');
+  await page.keyboard.press('Enter');
+  await expect(text(page)).toBeFocused();
+  await page.keyboard.type('The text');
+  await expect(text(page)).toHaveText('The text');
+  await expect(intro).toHaveValue('One\ntwo');
+});

@@ -6,10 +6,12 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type Line, moveLine, tablePlace } from './table-moves.ts';
+import { say as sayTool } from '../tools/messages.ts';
 import { type MessageKey, say } from './messages.ts';
 import './table-handles.css';
 
-const HANDLE_PX = 24;
+/** At this width, the style sheet leaves room for thumbs beside a table. */
+const PHONE = '(max-width: 820px)';
 const KEYS: Readonly<Record<string, readonly [Line, 1 | -1]>> = {
   ArrowUp: ['row', -1],
   ArrowDown: ['row', 1],
@@ -93,7 +95,7 @@ interface Action {
 }
 
 function actionsFor(line: Line, { at, count }: { at: number; count: number }): Action[] {
-  const tool = (label: MessageKey, run: Action['run']): Action => ({ label: say(label), run });
+  const tool = (label: string, run: Action['run']): Action => ({ label, run });
   const move = (label: MessageKey, step: 1 | -1): Action => ({
     label: say(label),
     isDisabled: at + step < 0 || at + step >= count,
@@ -101,22 +103,22 @@ function actionsFor(line: Line, { at, count }: { at: number; count: number }): A
   });
   return line === 'row'
     ? [
-        tool('row_above', ({ commands }) => commands.addRowBefore()),
-        tool('row_below', ({ commands }) => commands.addRowAfter()),
+        tool(say('row_above'), ({ commands }) => commands.addRowBefore()),
+        tool(sayTool('row_below'), ({ commands }) => commands.addRowAfter()),
         move('move_up', -1),
         move('move_down', 1),
-        tool('remove_row', ({ commands }) => commands.deleteRow()),
+        tool(sayTool('remove_row'), ({ commands }) => commands.deleteRow()),
       ]
     : [
-        tool('column_left', ({ commands }) => commands.addColumnBefore()),
-        tool('column_right', ({ commands }) => commands.addColumnAfter()),
+        tool(say('column_left'), ({ commands }) => commands.addColumnBefore()),
+        tool(sayTool('column_right'), ({ commands }) => commands.addColumnAfter()),
         move('move_left', -1),
         move('move_right', 1),
-        tool('remove_column', ({ commands }) => commands.deleteColumn()),
+        tool(sayTool('remove_column'), ({ commands }) => commands.deleteColumn()),
       ];
 }
 
-/** At the edge of the table, never beyond that of the window. */
+/** Before and above the table; on a phone, the row’s is at the edge that a thumb reaches. */
 function usePlace(button: RefObject<HTMLButtonElement | null>, editor: Editor, line: Line): void {
   useLayoutEffect(() => {
     const place = () => {
@@ -127,9 +129,11 @@ function usePlace(button: RefObject<HTMLButtonElement | null>, editor: Editor, l
       const table = cell?.closest('table')?.getBoundingClientRect();
       if (element === null || frame === undefined || table === undefined) return;
       const box = cell?.getBoundingClientRect() ?? table;
-      const left = line === 'row' ? table.left - HANDLE_PX : box.left + (box.width - HANDLE_PX) / 2;
-      const top = line === 'row' ? box.top + (box.height - HANDLE_PX) / 2 : table.top - HANDLE_PX;
-      element.style.setProperty('left', `${Math.max(0, left) - frame.left}px`);
+      const { offsetWidth: width, offsetHeight: height } = element;
+      const side = matchMedia(PHONE).matches ? table.right : table.left - width;
+      const left = line === 'row' ? side : box.left + (box.width - width) / 2;
+      const top = line === 'row' ? box.top + (box.height - height) / 2 : table.top - height;
+      element.style.setProperty('left', `${left - frame.left}px`);
       element.style.setProperty('top', `${top - frame.top}px`);
     };
     place();

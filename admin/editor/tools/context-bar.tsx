@@ -1,4 +1,4 @@
-import type { ChainedCommands, Editor } from '@tiptap/core';
+import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { textOf } from '../../records/text-of.ts';
@@ -6,7 +6,9 @@ import { changeSelectedNode } from '../nodes/selected-node.ts';
 import { usePlaceAtBlock } from './block-place.ts';
 import { ContextText } from './context-text.tsx';
 import type { EditorDialog } from './tools.ts';
-import { type MessageKey, say } from './messages.ts';
+import { TableTools } from './table-tools.tsx';
+import { roveFocus } from './toolbar.tsx';
+import { say } from './messages.ts';
 
 /** Few texts have cards, so their fields load with the first one. */
 const CardFields = lazy(() => import('./card-fields.tsx').then((module) => ({ default: module.CardFields })));
@@ -26,7 +28,14 @@ function PlacedBar({ editor, place, onOpen }: ContextBarProps & { place: Place }
   const bar = useRef<HTMLDivElement>(null);
   usePlaceAtBlock(bar, editor, place.name);
   return (
-    <div className="editor-context" role="toolbar" aria-label={say('context')} ref={bar}>
+    <div
+      className="editor-context"
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={say('context')}
+      ref={bar}
+      onKeyDown={(event) => roveFocus(event, editor)}
+    >
       <ContextFields editor={editor} place={place} onOpen={onOpen} />
     </div>
   );
@@ -111,14 +120,6 @@ function AddImage({ onOpen }: Pick<ContextBarProps, 'onOpen'>) {
   );
 }
 
-function TableTools({ editor }: { editor: Editor }) {
-  return TABLE_COMMANDS.map(([label, run]) => (
-    <button key={label} type="button" className="tool-word" onClick={() => run(editor.chain().focus()).run()}>
-      {say(label)}
-    </button>
-  ));
-}
-
 function Tone({ value, onChange }: { value: string; onChange: (tone: string) => void }) {
   return (
     <label>
@@ -131,10 +132,3 @@ function Tone({ value, onChange }: { value: string; onChange: (tone: string) => 
     </label>
   );
 }
-
-/** Rows and columns have handles of their own. */
-const TABLE_COMMANDS = [
-  ['header_row', (chain) => chain.toggleHeaderRow()],
-  ['header_column', (chain) => chain.toggleHeaderColumn()],
-  ['remove_table', (chain) => chain.deleteTable()],
-] as const satisfies readonly [MessageKey, (chain: ChainedCommands) => ChainedCommands][];

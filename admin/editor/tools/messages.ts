@@ -52,6 +52,10 @@ export const messages = defineMessages('admin.editor.tools', {
   tone_warning: 'Warning',
   header_row: 'Header row',
   header_column: 'Header column',
+  row_below: 'Add row below',
+  column_right: 'Add column right',
+  remove_row: 'Delete row',
+  remove_column: 'Delete column',
   remove_table: 'Delete table',
 });
 

@@ -7,12 +7,23 @@ import { useEditorState } from '@tiptap/react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { BLOCK_TOOLS, type EditorDialog, MARK_TOOLS, type Tool } from './tools.ts';
 import { ICONS, type Icon } from './icons.ts';
-import { say } from './messages.ts';
+import { type MessageKey, say } from './messages.ts';
 
 const HISTORY_TOOLS: readonly Tool[] = [
   { label: 'undo', keys: 'Mod+Z', run: (chain) => chain.undo() },
   { label: 'redo', keys: 'Mod+Shift+Z', run: (chain) => chain.redo() },
 ];
+
+/** What a narrow toolbar leaves out: all of it has keys or is in the menu of blocks. */
+const SPARE: Readonly<Partial<Record<MessageKey, number>>> = {
+  undo: 1,
+  redo: 1,
+  underline: 1,
+  strike: 2,
+  code: 2,
+  divider: 3,
+  callout: 3,
+};
 
 export interface ToolbarProps {
   editor: Editor;
@@ -38,13 +49,14 @@ export function Toolbar({ editor, isConversation, onOpen, more }: ToolbarProps) 
           keys={tool.keys}
           icon={ICONS[tool.label] ?? CodeIcon}
           isActive={tool.name === undefined ? undefined : active.includes(tool.name)}
+          spare={SPARE[tool.label]}
           onClick={() => tool.run(editor.chain().focus()).run()}
         />
       ));
   const open = (
     dialog: EditorDialog,
     label: string,
-    rest: { icon: Icon; keys?: string; isActive?: boolean },
+    rest: { icon: Icon; keys?: string; isActive?: boolean; spare?: number },
   ) => <ToolButton label={label} {...rest} onClick={() => onOpen(dialog)} />;
   return (
     <div
@@ -52,7 +64,7 @@ export function Toolbar({ editor, isConversation, onOpen, more }: ToolbarProps) 
       role="toolbar"
       tabIndex={-1}
       aria-label={say('toolbar')}
-      onKeyDown={roveFocus}
+      onKeyDown={(event) => roveFocus(event, editor)}
     >
       {'heading' in editor.schema.nodes ? (
         <BlockChoice editor={editor} isConversation={isConversation} />
@@ -65,7 +77,7 @@ export function Toolbar({ editor, isConversation, onOpen, more }: ToolbarProps) 
         : null}
       {buttons(HISTORY_TOOLS)}
       {more}
-      {open('keys', say('keys'), { icon: KeysIcon, keys: 'Mod+/' })}
+      {open('keys', say('keys'), { icon: KeysIcon, keys: 'Mod+/', spare: 2 })}
     </div>
   );
 }
@@ -85,11 +97,13 @@ interface ToolButtonProps {
   icon: Icon;
   keys?: string | undefined;
   isActive?: boolean | undefined;
+  /** In a narrow toolbar it is left out: 1 first, 3 last. */
+  spare?: number | undefined;
   onClick: () => void;
 }
 
 /** One tool; the selection in the text stays. */
-export function ToolButton({ label, icon: Icon, keys, isActive, onClick }: ToolButtonProps) {
+export function ToolButton({ label, icon: Icon, keys, isActive, spare, onClick }: ToolButtonProps) {
   return (
     <button
       type="button"
@@ -97,6 +111,7 @@ export function ToolButton({ label, icon: Icon, keys, isActive, onClick }: ToolB
       aria-label={label}
       title={keys === undefined ? label : `${label} (${shownKeys(keys)})`}
       aria-pressed={isActive}
+      data-spare={spare}
       tabIndex={-1}
       // The selection in the text stays.
       onMouseDown={(event) => event.preventDefault()}
@@ -149,10 +164,17 @@ function BlockChoice({ editor, isConversation }: BlockChoiceProps) {
   );
 }
 
-/** Arrow keys within a toolbar (WAI-ARIA APG). */
-function roveFocus(event: KeyboardEvent<HTMLDivElement>): void {
+/** Arrow keys within a toolbar (WAI-ARIA APG), and Escape back into the text. */
+export function roveFocus(event: KeyboardEvent<HTMLDivElement>, editor: Editor): void {
+  if (event.key === 'Escape') {
+    event.preventDefault();
+    event.stopPropagation();
+    editor.view.focus();
+  }
   if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-  const tools = [...event.currentTarget.querySelectorAll<HTMLElement>('select, button')];
+  const tools = [...event.currentTarget.querySelectorAll<HTMLElement>('select, button')].filter((tool) =>
+    tool.checkVisibility(),
+  );
   const at = tools.indexOf(document.activeElement as HTMLElement);
   if (at < 0) return;
   event.preventDefault();

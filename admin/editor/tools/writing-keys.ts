@@ -53,12 +53,14 @@ export const WritingKeys = Extension.create<WritingKeysOptions>({
   },
 });
 
+/** To the settings of the block at the caret, if it has any, or to the toolbar. */
 function focusTools(editor: Editor): boolean {
-  const tools = editor.view.dom
-    .closest('.editor')
-    ?.querySelector<HTMLElement>('[role=toolbar] :is(select, button)');
-  tools?.focus();
-  return tools !== undefined;
+  const frame = editor.view.dom.closest('.editor');
+  const first = (toolbar: string) =>
+    frame?.querySelector<HTMLElement>(`${toolbar} :is(input, select, button)`);
+  const tool = first('.editor-context') ?? first('[role=toolbar]');
+  tool?.focus();
+  return tool !== undefined && tool !== null;
 }
 
 /** Input at the beginning of a block that sets its type. */
