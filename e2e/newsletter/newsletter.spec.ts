@@ -217,7 +217,7 @@ async function importReaders(page: Page): Promise<void> {
   await page.getByLabel('Source of consent').fill('The old site');
   await page.getByRole('button', { name: 'Preview import' }).click();
   await expect(page.getByRole('heading', { name: 'Import preview' })).toBeVisible({ timeout: 60_000 });
-  const refused = page.getByRole('table', { name: 'Skipped rows' });
+  const refused = page.getByRole('table', { name: 'Rows that aren’t imported' });
   await expect(refused.getByRole('row')).toHaveCount(1 + bad.length);
   await expect(refused).toContainText('the email address isn’t valid');
 
@@ -225,7 +225,7 @@ async function importReaders(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 60_000 });
   const [report] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download 3 skipped rows' }).first().click(),
+    page.getByRole('button', { name: 'Download 3 rows that aren’t imported' }).first().click(),
   ]);
   const lines = (await readFile(await report.path(), 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(1 + bad.length);

@@ -3,7 +3,7 @@ import { numberOf } from '../../language/formats.ts';
 import { HeadRow } from '../../kit/parts/head-row.tsx';
 import { Panel } from '../../kit/parts/parts.tsx';
 import { isOver } from './imports.ts';
-import { WhoLeft, leftIn } from './who-left.tsx';
+import { WhoLeft, leftIn, skippedIn } from './who-left.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { ReportButton } from './report-button.tsx';
 import type { ImportRunWithRefusals } from '#schema/answers/newsletter/contacts.ts';
@@ -86,6 +86,7 @@ function headingOf(run: ImportRunWithRefusals): string {
 function Figures({ run }: { run: ImportRunWithRefusals }) {
   const { rows, imported, updated, refused, dry_run: isTrial } = run;
   const done = imported + updated + refused;
+  const left = leftIn(run);
   return (
     <>
       <p role="status">
@@ -106,9 +107,15 @@ function Figures({ run }: { run: ImportRunWithRefusals }) {
           <dt>{say(isTrial ? 'would_update' : 'updated')}</dt>
           <dd>{numberOf(updated)}</dd>
         </div>
+        {left === 0 ? null : (
+          <div>
+            <dt>{say('suppressed')}</dt>
+            <dd>{numberOf(left)}</dd>
+          </div>
+        )}
         <div>
           <dt>{say('skipped')}</dt>
-          <dd>{numberOf(refused)}</dd>
+          <dd>{numberOf(skippedIn(run))}</dd>
         </div>
       </dl>
     </>

@@ -36,8 +36,9 @@ export const messages = defineMessages('admin.screens.contact-import', {
   added: 'Added',
   would_update: 'Will be updated',
   updated: 'Updated',
+  suppressed: 'Won’t be emailed',
   skipped: 'Skipped',
-  skipped_rows: 'Skipped rows',
+  skipped_rows: 'Rows that aren’t imported',
   row: 'Row',
   reason: 'Reason',
   content: 'Content',
@@ -92,8 +93,11 @@ export const messages = defineMessages('admin.screens.contact-import', {
   past: 'Past imports',
   preview: 'Preview',
   result:
-    '{rows, plural, one {# row} other {# rows}}: {imported, number} added, {updated, number} updated, {refused, number} skipped',
-  download: '{count, plural, one {Download # skipped row} other {Download # skipped rows}}',
+    '{rows, plural, one {# row} other {# rows}}: {imported, number} added, {updated, number} updated, {skipped, number} skipped',
+  result_suppressed:
+    '{rows, plural, one {# row} other {# rows}}: {imported, number} added, {updated, number} updated, {suppressed, number} won’t be emailed, {skipped, number} skipped',
+  download:
+    '{count, plural, one {Download # row that isn’t imported} other {Download # rows that aren’t imported}}',
 });
 
 export const say = sayOf(messages);

@@ -5,6 +5,7 @@ import { useImports } from './imports.ts';
 import { ReportButton } from './report-button.tsx';
 import type { ImportRun } from '#schema/answers/newsletter/contacts.ts';
 import { say } from './messages.ts';
+import { leftIn, skippedIn } from './who-left.tsx';
 
 /** Earlier imports, with their reports. */
 export function PastImports() {
@@ -33,6 +34,9 @@ export function PastImports() {
   );
 }
 
-function resultOf({ rows, imported, updated, refused }: ImportRun): string {
-  return say('result', { rows, imported, updated, refused });
+function resultOf(run: ImportRun): string {
+  const { rows, imported, updated } = run;
+  const suppressed = leftIn(run);
+  const figures = { rows, imported, updated, skipped: skippedIn(run) };
+  return suppressed === 0 ? say('result', figures) : say('result_suppressed', { ...figures, suppressed });
 }

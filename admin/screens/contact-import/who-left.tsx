@@ -22,6 +22,11 @@ export function leftIn({ states = {} }: ImportRun): number {
   return FILE_STATES.filter(isLeft).reduce((sum, state) => sum + (states[state] ?? 0), 0);
 }
 
+/** How many rows are neither imported nor of people who must get no email. */
+export function skippedIn(run: ImportRun): number {
+  return run.refused - leftIn(run);
+}
+
 /** What the file says about who gets email. */
 export function WhoLeft({ run: { states } }: { run: ImportRun }) {
   if (states === undefined) return null;

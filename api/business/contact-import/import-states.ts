@@ -18,8 +18,9 @@ export function addStates(before: ImportStates, outcome: BatchOutcome): ImportSt
   for (const [line, { state, undecided: value }] of outcome.states) {
     if (outcome.later.includes(line)) continue;
     if (value === undefined) {
-      // Of rows that say nothing, only those that can be imported count.
-      if (state !== undefined || !outcome.refused.has(line))
+      // Of people who may get email, only those that are imported count: they, those who left, and the other refused
+      // rows add up to the file.
+      if (isLeft(state) || !outcome.refused.has(line))
         counts[state ?? 'subscribed'] = (counts[state ?? 'subscribed'] ?? 0) + 1;
       continue;
     }

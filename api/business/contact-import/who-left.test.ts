@@ -12,6 +12,7 @@ const editor = () => clientFor(test(), 'editor');
 const defaultList = async () => (await editor().get('/contact-lists')).page.data[0]?.id ?? '';
 
 interface Run {
+  rows: number;
   imported: number;
   updated: number;
   refused: number;
@@ -176,6 +177,29 @@ describe('a column that says who gets email', () => {
       refused: 1,
       states: { subscribed: 1, unsubscribed: 1 },
     });
+  });
+});
+
+describe('the figures of an import', () => {
+  it.each(['true', 'false'])('add up to the rows of the file, as a preview: %s', async (isPreview) => {
+    await confirmedContact(test(), 'known@example.org');
+    const lines = [
+      'email,status',
+      'new@example.org,active',
+      'known@example.org,active',
+      'left@example.org,unsubscribed',
+      'back@example.org,bounced',
+      'NEW@example.org,active',
+      'left@example.org,active',
+      'nonsense,active',
+      'odd@example.org,gold',
+    ];
+    const run = await bringIn(lines.join('\n'), 'people.csv', await hurried({ dry_run: isPreview }));
+    expect(run).toMatchObject({ rows: 8, imported: 1, updated: 1, refused: 6 });
+    expect(run.states).toEqual({ subscribed: 2, unsubscribed: 1, bounced: 1 });
+    expect(run.undecided).toHaveLength(1);
+    expect(run.imported + run.updated + run.refused).toBe(run.rows);
+    expect(run.states?.['subscribed']).toBe(run.imported + run.updated);
   });
 });
 

@@ -229,7 +229,9 @@ export const importRun = z.object({
   states: z
     .partialRecord(z.enum(FILE_STATES), z.int())
     .optional()
-    .describe('Rows read so far, by what the file says about who gets email; left out if it says nothing.'),
+    .describe(
+      'Rows read so far, by what the file says about who gets email: of people who may get it, those that are imported; of people who left, all of them, which are among `refused`. Left out if the file says nothing.',
+    ),
   undecided: z
     .array(z.object({ column: z.string(), value: z.string(), rows: z.int() }))
     .optional()
