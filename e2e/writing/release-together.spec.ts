@@ -34,7 +34,7 @@ for (const [width, colorScheme] of [
     const updated = await call(page, 'POST /content', { ...draft, title: titles.updated });
     await call(page, `POST /content/${String(updated['id'])}/publish`, {});
     const content = [{ content_id: fresh['id'], note: null }];
-    await call(page, 'POST /list/with-content', { name: titles.list, content });
+    const books = await call(page, 'POST /list/with-content', { name: titles.list, content });
     const { copyright: before } = await call(page, 'GET /settings/navigation');
     const after = `Winter ${mark}`;
     await signInToAdmin(page);
@@ -49,6 +49,14 @@ for (const [width, colorScheme] of [
     await dialog.getByRole('button', { name: 'Add to release' }).click();
     const notices = page.getByRole('region', { name: 'Notifications' });
     await expect(notices).toContainText(`1 item added to “Winter ${mark}”`);
+
+    // A list is added from its own form.
+    await page.goto(`/admin/lists/edit/${String(books['id'])}`);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Add to release' }).click();
+    await dialog.getByLabel('Release').selectOption({ label: `Winter ${mark}` });
+    await dialog.getByRole('button', { name: 'Add to release' }).click();
+    await expect(dialog).toBeHidden();
 
     // A page that is live says that there is nothing to publish, until it is changed.
     await page.goto(`/admin/articles/edit/${String(updated['id'])}`);
@@ -70,11 +78,10 @@ for (const [width, colorScheme] of [
 
     // The rest is added in the release.
     const items = page.getByRole('region', { name: 'Items' });
-    for (const title of [titles.fresh, titles.list]) {
-      await items.getByRole('combobox', { name: 'Add content' }).fill(title);
-      await page.getByRole('option', { name: title }).click();
-      await expect(items.getByRole('link', { name: title })).toBeVisible();
-    }
+    await expect(items.getByRole('link', { name: titles.list })).toBeVisible();
+    await items.getByRole('combobox', { name: 'Add content' }).fill(titles.fresh);
+    await page.getByRole('option', { name: titles.fresh }).click();
+    await expect(items.getByRole('link', { name: titles.fresh })).toBeVisible();
     await items.getByRole('button', { name: 'Add redirect' }).click();
     await items.getByLabel('From').fill(`/winter-${mark}`);
     await items.getByLabel('To').fill(`/lists/winter-books-${mark}`);

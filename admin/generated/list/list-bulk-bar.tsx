@@ -5,8 +5,7 @@ import type { Resource } from '#schema/define/define-resource.ts';
 import { can } from '#schema/access/access.ts';
 import type { ReleaseAction } from '#schema/base/release-actions.ts';
 import { RELEASE_ITEMS_MAX } from '#schema/base/limits.ts';
-import { isContentType, isDocumentResource } from '#schema/registry/registry.ts';
-import { resources } from '#schema/resources/index.ts';
+import { isDocumentResource } from '#schema/registry/registry.ts';
 import { Confirmation } from '../../kit/parts/confirmation.tsx';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { useWatchedJob } from '../../lists/list-job.ts';
@@ -15,6 +14,7 @@ import { useActor } from '../../providers/actor.ts';
 import { problemOf } from '../../providers/problem-error.ts';
 import { useAnswer } from '../../kit/work/use-work.ts';
 import { hasNothingToPublish } from '../../releases/nothing-to-publish.ts';
+import { releaseGrant } from '../../releases/release-grant.ts';
 import { countedOf } from '../../records/names.ts';
 import { say } from './messages.ts';
 
@@ -90,11 +90,9 @@ function ReleaseButton({ resource }: { resource: Resource }) {
   const { data = [], selectedIds, onUnselectItems } = useListContext<AdminRecord>();
   const actor = useActor();
   const [isOpen, setIsOpen] = useState(false);
-  const isList = resource.name === resources.lists.name;
-  const grantOf = (action: ReleaseAction) =>
-    isList ? resource.access.update : resource.actions?.[action]?.grant;
+  const mayAdd = (action: ReleaseAction) => can(actor ?? null, releaseGrant(resource, action));
   const isMany = selectedIds.length > RELEASE_ITEMS_MAX;
-  if (!(isList || isContentType(resource)) || isMany || !can(actor ?? null, grantOf('publish'))) return null;
+  if (isMany || !mayAdd('publish')) return null;
   const idle = data.filter((record) => selectedIds.includes(record.id) && hasNothingToPublish(record));
   const itemsOf = (action: ReleaseAction) =>
     Promise.resolve(selectedIds.map((id) => ({ resource: resource.name, id: String(id), action })));
@@ -107,7 +105,7 @@ function ReleaseButton({ resource }: { resource: Resource }) {
         <Suspense>
           <AddToRelease
             itemsOf={itemsOf}
-            mayUnpublish={can(actor ?? null, grantOf('unpublish'))}
+            mayUnpublish={mayAdd('unpublish')}
             idle={{ count: idle.length, of: selectedIds.length }}
             onClose={() => setIsOpen(false)}
             onAdded={() => onUnselectItems()}

@@ -3,7 +3,6 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useState } from 'react';
 import { can, type Owned } from '#schema/access/access.ts';
-import type { ReleaseAction } from '#schema/base/release-actions.ts';
 import type { Action } from '#schema/define/define-resource.ts';
 import { isFixedPage } from '#schema/pages/fixed-pages.ts';
 import type { ContentType } from '#schema/registry/registry.ts';
@@ -17,7 +16,6 @@ import { useActor } from '../../providers/actor.ts';
 import { mayWrite } from '../../providers/auth-provider.ts';
 import { StatusLabel } from './status-label.tsx';
 import { ContentMenu } from './content-menu.tsx';
-import { hasNothingToPublish } from '../../releases/nothing-to-publish.ts';
 import { useUpdate } from '../../publishing/use-update.ts';
 import { type May, type Opened, primaryActionFor } from './publishing-steps.ts';
 import { useShowPreview } from './use-show-preview.ts';
@@ -40,8 +38,8 @@ const ShareDialog = lazy(() =>
   import('../../publishing/share-dialog.tsx').then((module) => ({ default: module.ShareDialog })),
 );
 
-const AddToRelease = lazy(() =>
-  import('../../releases/add-to-release.tsx').then((module) => ({ default: module.AddToRelease })),
+const RecordInRelease = lazy(() =>
+  import('../../releases/record-in-release.tsx').then((module) => ({ default: module.RecordInRelease })),
 );
 
 interface ContentActionsProps {
@@ -115,33 +113,15 @@ function Panels({ resource, editing, may, opened, onClose }: PanelsProps) {
       {opened === 'old-links' ? <OldLinksPanel pk={editing.stored.pk} onClose={onClose} /> : null}
       {opened === 'share' ? <ShareDialog editing={editing} onClose={onClose} /> : null}
       {opened === 'release' ? (
-        <AddToRelease
-          itemsOf={(action) => savedItem(resource, editing, action)}
-          mayUnpublish={may('unpublish') && isOnSite(editing.stored)}
-          idle={{
-            count: Number(!editing.recordForm.isDirty && hasNothingToPublish(editing.stored)),
-            of: 1,
-          }}
+        <RecordInRelease
+          resource={resource}
+          editing={editing}
+          mayUnpublish={may('unpublish')}
           onClose={onClose}
         />
       ) : null}
     </Suspense>
   );
-}
-
-/** A release publishes what is stored, so that is saved first. */
-async function savedItem(
-  { name }: ContentType,
-  { recordForm, stored, save }: Editing,
-  action: ReleaseAction,
-) {
-  const saved = recordForm.isDirty && action === 'publish' ? await save() : stored;
-  return saved === undefined ? undefined : [{ resource: name, id: saved.pk, action }];
-}
-
-/** True if visitors see it, or will by themselves. */
-function isOnSite({ status, scheduled_at: at }: Editing['stored']): boolean {
-  return status === 'published' || status === 'archived' || typeof at === 'string';
 }
 
 /** `isPreviewed` is undefined if the preview opens elsewhere. */

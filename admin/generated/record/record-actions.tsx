@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, lazy, useState } from 'react';
 import { useCreatePath, useNavigate, useNotify } from 'react-admin';
-import type { Owned } from '#schema/access/access.ts';
+import { can, type Owned } from '#schema/access/access.ts';
 import type { Resource } from '#schema/define/define-resource.ts';
 import { isDocumentResource } from '#schema/registry/registry.ts';
 import { saveCommand, useCommands } from '../../commands/context-commands.ts';
@@ -21,9 +21,14 @@ import { wrongWords } from '../../providers/problem-error.ts';
 import { mayWrite } from '../../providers/auth-provider.ts';
 import { StatusLabel } from './status-label.tsx';
 import type { RecordExtras } from '../../editing/record-extras.ts';
+import { releaseGrant } from '../../releases/release-grant.ts';
 import { useTrash } from '../../trash/use-trash.ts';
 import { titleOf } from '../../records/title-of.ts';
 import { say } from './messages.ts';
+
+const RecordInRelease = lazy(() =>
+  import('../../releases/record-in-release.tsx').then((module) => ({ default: module.RecordInRelease })),
+);
 
 interface RecordActionsProps {
   resource: Resource;
@@ -71,6 +76,7 @@ function RemovalMenu({ resource, extras, editing, isReadOnly }: RecordActionsPro
   const trash = useTrash(resource, editing);
   const removeUndoably = useUndoableRemoval({ resource, editing });
   const hasTrash = isDocumentResource(resource);
+  const release = useRelease(resource, editing);
   return (
     <>
       <ActionMenu isMounted={extras?.MenuItem !== undefined}>
@@ -78,6 +84,7 @@ function RemovalMenu({ resource, extras, editing, isReadOnly }: RecordActionsPro
           extras?.MenuItem === undefined || isReadOnly || editing.stored.status !== 'published' ? null : (
             <LazyItem key="own" Item={extras.MenuItem} editing={editing} onDone={close} />
           ),
+          release.item(close),
           <MenuItem
             key="remove"
             onClick={() => {
@@ -103,8 +110,46 @@ function RemovalMenu({ resource, extras, editing, isReadOnly }: RecordActionsPro
       >
         {extras?.removalWords?.(editing.stored)} {say('irreversible')}
       </Confirmation>
+      {release.dialog}
     </>
   );
+}
+
+/**
+ * Adds the record to a release, if releases hold such records. One that is live is published by saving it, so its unsaved
+ * changes can’t wait for a release.
+ */
+function useRelease(resource: Resource, editing: Editing) {
+  const actor = useActor() ?? null;
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const { stored, recordForm } = editing;
+  const mayAdd =
+    can(actor, releaseGrant(resource, 'publish')) && !(stored.status === 'published' && recordForm.isDirty);
+  return {
+    item: (closeMenu: () => void) =>
+      mayAdd ? (
+        <MenuItem
+          key="release"
+          onClick={() => {
+            closeMenu();
+            setIsOpen(true);
+          }}
+        >
+          {say('add_to_release')}
+        </MenuItem>
+      ) : null,
+    dialog: isOpen ? (
+      <Suspense>
+        <RecordInRelease
+          resource={resource}
+          editing={editing}
+          mayUnpublish={can(actor, releaseGrant(resource, 'unpublish'))}
+          onClose={close}
+        />
+      </Suspense>
+    ) : null,
+  };
 }
 
 type OwnItem = NonNullable<RecordExtras['MenuItem']>;
