@@ -11,9 +11,6 @@ const ContactTools = lazy(() =>
 const RedirectTools = lazy(() =>
   import('../screens/redirects/redirect-tools.tsx').then((module) => ({ default: module.RedirectTools })),
 );
-const UserTools = lazy(() =>
-  import('../screens/users/user-tools.tsx').then((module) => ({ default: module.UserTools })),
-);
 
 const extrasIn = (): Partial<Record<string, ListExtras>> => ({
   contacts: {
@@ -29,7 +26,7 @@ const extrasIn = (): Partial<Record<string, ListExtras>> => ({
     markOf: ({ is_broken: isBroken }) => (isBroken === true ? say('broken') : undefined),
     Tools: RedirectTools,
   },
-  users: { Tools: UserTools },
+  users: { making: say('invite_staff') },
 });
 
 /** Once for each language, because effects compare identities. */

@@ -6,6 +6,7 @@ export const messages = defineMessages('admin.app', {
   list: 'List',
   segment: 'Segment',
   membership: 'Subscription',
+  invite_staff: 'Invite staff member',
   broken: 'Broken redirect',
   write: 'Write',
   preview: 'Preview',

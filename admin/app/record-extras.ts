@@ -120,6 +120,9 @@ const extras: Partial<Record<string, RecordExtras>> = {
     ),
   },
   users: {
+    Create: lazy(() =>
+      import('../screens/users/invite-screen.tsx').then((module) => ({ default: module.InviteScreen })),
+    ),
     Below: lazy(() =>
       import('../screens/users/user-parts.tsx').then((module) => ({ default: module.UserParts })),
     ),

@@ -44,6 +44,8 @@ export interface RecordExtras {
   MenuItem?: LazyExoticComponent<ComponentType<{ editing: Editing; onDone: () => void }>>;
   /** Shown above a new record: what it can start from. */
   Start?: LazyExoticComponent<ComponentType<StartProps>>;
+  /** Shown instead of the form of a new record. */
+  Create?: LazyExoticComponent<ComponentType>;
   Below?: Part;
   /** Shown next to the fields, on phones after them, also of a new record; reads the form through its context. */
   Beside?: LazyExoticComponent<ComponentType>;

@@ -11,6 +11,8 @@ export interface ListExtras {
   markOf?(record: AdminRecord): string | undefined;
   /** Next to the button that creates a new record. */
   Tools?: LazyExoticComponent<ComponentType>;
+  /** The label of the button that creates a new record, if it does more than that. */
+  making?: string;
 }
 
 /** What the list screen of a resource has beyond its declaration; undefined if nothing. */

@@ -39,7 +39,7 @@ const QUESTIONS: readonly Question[] = [
   },
   {
     asked: 'How do I invite a colleague?',
-    ...settings('Staff', (page) => page.getByRole('button', { name: 'Invite' })),
+    ...settings('Staff', (page) => page.getByRole('link', { name: 'Invite staff member' })),
   },
   {
     asked: 'Whose email came back?',

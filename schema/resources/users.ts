@@ -17,7 +17,7 @@ export const users = defineResource({
     email: email({ required: true }),
     role: choice({ options: ROLES, default: 'author' }),
     password: password({
-      help: `At least ${PASSWORD_MIN_CHARS} characters. Leave it empty to keep the current password, or to let a new staff member choose one with “Forgot your password?”.`,
+      help: `At least ${PASSWORD_MIN_CHARS} characters. Leave it empty to keep the current password.`,
     }),
     disabled: boolean({
       default: false,
@@ -33,6 +33,10 @@ export const users = defineResource({
     sort: { by: 'name', order: 'asc' },
   },
   search: { A: ['name'], B: ['email'] },
-  form: { main: ['name', 'email', 'password'], side: [{ label: 'Access', fields: ['role', 'disabled'] }] },
+  form: {
+    main: ['name', 'email', 'password'],
+    side: [{ label: 'Access', fields: ['role', 'disabled'] }],
+    dialog: ['create'],
+  },
   access: userAccess,
 });

@@ -83,7 +83,7 @@ export function ListScreen({ extrasOf }: { extrasOf: ListExtrasOf }) {
   return (
     <ListContextProvider value={list}>
       <PageTitle crumbs={[{ label: resource.label.many }]} />
-      {mayMake ? <ListTools resource={resource} isUnused={isUnused} /> : null}
+      {mayMake ? <ListTools resource={resource} extras={extras} isUnused={isUnused} /> : null}
       <div className="list">
         <ListHead resource={resource} extras={extras} mayMake={mayMake} />
         {isDocumentResource(resource) ? <TrashTabs /> : null}
@@ -159,13 +159,19 @@ function ListHead({ resource, extras, mayMake }: ListHeadProps) {
   );
 }
 
+interface ListToolsProps {
+  resource: Resource;
+  extras: ListExtras | undefined;
+  isUnused: boolean;
+}
+
 /** The ways to make one record. */
-function ListTools({ resource, isUnused }: { resource: Resource; isUnused: boolean }) {
+function ListTools({ resource, extras, isUnused }: ListToolsProps) {
   const createPath = useCreatePath();
   const navigate = useNavigate();
   const create = () => navigate(createPath({ resource: resource.name, type: 'create' }));
   useShortcut('create', create);
-  const label = say('new', { thing: oneOf(resource) });
+  const label = extras?.making ?? say('new', { thing: oneOf(resource) });
   useCommands([{ id: 'create', label, keys: SHORTCUTS.create.keys[0], run: create }]);
   return (
     <TopBarActions>

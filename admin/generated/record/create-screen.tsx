@@ -36,7 +36,15 @@ export function CreateScreen({ extrasOf }: { extrasOf: RecordExtrasOf }) {
   const resource = declarationOf(useResourceContext() ?? '');
   useAuthenticated();
   const { isPending } = useRequireAccess({ action: 'create', resource: resource.name });
-  return isPending ? null : <CreateForm key={resource.name} resource={resource} parts={extrasOf(resource)} />;
+  if (isPending) return null;
+  const extras = extrasOf(resource);
+  if (extras?.Create === undefined)
+    return <CreateForm key={resource.name} resource={resource} parts={extras} />;
+  return (
+    <Suspense>
+      <extras.Create />
+    </Suspense>
+  );
 }
 
 interface CreateFormProps {

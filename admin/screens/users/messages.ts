@@ -12,8 +12,12 @@ export const messages = defineMessages('admin.screens.users', {
   reset_about: 'Confirm their identity first. They’ll be signed out everywhere.',
   resend: 'Resend invitation',
   reset_two_factor: 'Reset two-factor authentication',
-  invite: 'Invite',
   invite_title: 'Invite staff member',
+  invite_by_email:
+    'They get an email with a link to choose a password. The link works for {days, number} days.',
+  invite_by_link:
+    'No mail server is set up, so you get a link to send to them yourself. They choose a password with it.',
+  create_link: 'Create invitation link',
   invited_email: 'Invitation sent to {email}',
   invitation_link:
     'No mail server is set up, so no email was sent. Send this link to {email} yourself. It won’t be shown again.',
@@ -25,7 +29,6 @@ export const messages = defineMessages('admin.screens.users', {
   name: 'Name',
   email: 'Email address',
   role: 'Role',
-  cancel: 'Cancel',
   send_invitation: 'Send invitation',
 });
 
