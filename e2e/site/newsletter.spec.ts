@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../helpers/fixtures.ts';
 
 const MINUTE_MS = 60_000;
@@ -133,6 +133,14 @@ test.describe('the newsletter window', () => {
     await expect(thanks).toBeHidden();
   });
 
+  test('marks a field only while it is wrong, and removes old errors with the thanks', async ({ page }) => {
+    await open(page);
+    await expectMarkedWhileWrong(page, form(page));
+    await page.clock.runFor(1_000);
+    await expect(page.getByRole('dialog', { name: "You've got mail!" })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+  });
+
   test.describe('when the server refuses', () => {
     test.use({ expectedErrors: [/status of (?:429|500)|500 http|ERR_FAILED/] });
 
@@ -206,6 +214,40 @@ test.describe('the newsletter at the bottom of the home page', () => {
     await expect(page).toHaveURL(/\/$/);
   });
 });
+
+test('the form at the end of a text marks a field only while it is wrong, and removes old errors with the thanks', async ({
+  page,
+}) => {
+  await page.goto('/articles/keep-a-commonplace-book');
+  const letter = page.getByRole('region', { name: 'A book a week, in your inbox' });
+  await letter.getByLabel('First name').focus();
+  await expect(letter.locator('form[data-awake]')).toBeVisible();
+  await expectMarkedWhileWrong(page, letter);
+  await page.clock.runFor(1_000);
+  await expect(page.getByRole('dialog', { name: "You've got mail!" })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+});
+
+/** Signs up with a wrong address, then without a name, then as one should. */
+async function expectMarkedWhileWrong(page: Page, form: Locator): Promise<void> {
+  const [name, email] = [form.getByLabel('First name'), form.getByLabel('Email')];
+  const send = form.getByRole('button', { name: 'Join Free Newsletter' });
+  await name.fill('Ann');
+  await email.fill('ann@example');
+  await send.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'An error occurred.' })).toBeVisible();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await expect(name).not.toHaveAttribute('aria-invalid');
+  await name.fill('');
+  await email.fill(`marked-${Math.random().toString(36).slice(2)}@example.org`);
+  await send.click();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await expect(email).not.toHaveAttribute('aria-invalid');
+  await expect(form.getByRole('alert')).toHaveText(/\S/);
+  await name.fill('Ann');
+  await send.click();
+  await expect(form.locator('[aria-invalid]')).toHaveCount(0);
+}
 
 function form(page: Page) {
   return page.getByRole('dialog', { name: 'A book a week, in your inbox' });

@@ -1,5 +1,5 @@
 import { messages } from '../overlays/messages.ts';
-import { isEmail, signUpOf, subscribe } from '../overlays/subscribe.ts';
+import { markFaults, signUpOf, subscribe } from '../overlays/subscribe.ts';
 import { pageTranslator } from '../language/plain-translator.ts';
 
 const words = pageTranslator.of(messages);
@@ -13,9 +13,7 @@ export function mount(form: HTMLElement): void {
   const button = form.querySelector('button');
   const send = async () => {
     const signUp = signUpOf(form);
-    const isValid = isEmail(signUp.email);
-    form.querySelector('[type=email]')?.setAttribute('aria-invalid', String(!isValid));
-    if (!isValid)
+    if (!markFaults(form, signUp))
       return inWindow(
         ({ notifyInvalidEmail }) => notifyInvalidEmail(),
         () => say(words('sign_up_bad_email')),

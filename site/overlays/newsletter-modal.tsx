@@ -7,7 +7,7 @@ import { pageTranslator } from '../language/plain-translator.ts';
 import { messages } from './messages.ts';
 import { setNewsletterStep, useNewsletterStep } from './overlay-state.ts';
 import { palette } from './palette-store.ts';
-import { isEmail, signUpOf, subscribe } from './subscribe.ts';
+import { markFaults, signUpOf, subscribe } from './subscribe.ts';
 
 const say = pageTranslator.of(messages);
 
@@ -85,11 +85,9 @@ function SignUpForm({ onInvalidEmail, onSubscribed }: NewsletterModalProps) {
     event.preventDefault();
     const form = event.currentTarget;
     const signUp = signUpOf(form);
-    const isValid = isEmail(signUp.email);
-    form.querySelector('[type=email]')?.setAttribute('aria-invalid', String(!isValid));
-    if (!isValid) return onInvalidEmail();
-    if (signUp.firstName === '') return setProblem(say('sign_up_name_missing'));
     setProblem('');
+    if (!markFaults(form, signUp)) return onInvalidEmail();
+    if (signUp.firstName === '') return setProblem(say('sign_up_name_missing'));
     setIsSending(true);
     try {
       await subscribe(signUp);

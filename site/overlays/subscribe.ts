@@ -27,6 +27,19 @@ export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 }
 
+/** Marks the fields of a form that can't be sent as they are, and no others. Whether the email address is valid. */
+export function markFaults(form: HTMLFormElement, { email, firstName }: SignUp): boolean {
+  const isValid = isEmail(email);
+  const mark = (name: keyof SignUp, isWrong: boolean) => {
+    const field = form.querySelector(`[name=${name}]`);
+    if (isWrong) field?.setAttribute('aria-invalid', 'true');
+    else field?.removeAttribute('aria-invalid');
+  };
+  mark('email', !isValid);
+  mark('firstName', firstName === '');
+  return isValid;
+}
+
 /** Subscribes a visitor. Throws an `Error` whose message is to be shown under the form. */
 export async function subscribe({ email, firstName, website }: SignUp): Promise<void> {
   capture('newsletter_subscription_started');

@@ -36,7 +36,7 @@ describe('a cover', () => {
     expect(coverWidths(4000)).toEqual([200, 300, 400]);
     expect(coverWidths(4000, 'large')).toEqual([200, 300, 400, 800]);
     expect(coverWidths(120)).toEqual([200]);
-    expect(coverWidths(4000, 'small')).toEqual([200, 400]);
+    expect(coverWidths(4000, 'small')).toEqual([200, 300]);
     expect(coverWidths(null, 'large')).toEqual([200, 300, 400]);
   });
 

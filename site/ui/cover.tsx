@@ -90,15 +90,18 @@ function CoverImage(props: CoverProps & { identifier: string }) {
   );
 }
 
-/** The widths to choose from: twice as wide for covers that stand large, few for small ones, and never enlarged. */
+/** The widths to choose from: twice as wide for covers that stand large, the least for small ones, and never enlarged. */
 export function coverWidths(imageWidth: number | null | undefined, extent: CoverExtent = 'shelf'): number[] {
-  const most = Math.min(
-    imageWidth ?? COVER_WIDTH_PX,
-    extent === 'large' ? 2 * COVER_WIDTH_PX : COVER_WIDTH_PX,
-  );
-  const widths = IMAGE_WIDTHS_PX.filter((width) => width <= most && !(extent === 'small' && width === 300));
+  const most = Math.min(imageWidth ?? COVER_WIDTH_PX, MOST_PX[extent]);
+  const widths = IMAGE_WIDTHS_PX.filter((width) => width <= most);
   return widths.length === 0 ? [IMAGE_WIDTHS_PX[0]] : widths;
 }
+
+const MOST_PX: Readonly<Record<CoverExtent, number>> = {
+  small: 300,
+  shelf: COVER_WIDTH_PX,
+  large: 2 * COVER_WIDTH_PX,
+};
 
 type Pictured = Pick<CoverProps, 'imageWidth' | 'imageHeight' | 'focal' | 'extent'>;
 

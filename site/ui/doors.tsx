@@ -3,14 +3,16 @@ import { Byline } from './byline.tsx';
 import { messages } from './messages.ts';
 
 /** Ways to everything that there is, on pages that list some of it, and the feed of what they list. */
-export function Doors({ here, feed }: { here?: '/tags'; feed?: string }) {
+export function Doors({ here, feed }: { here?: '/tags' | '/explore'; feed?: string }) {
   const say = useSay(messages);
   return (
     <Byline
       parts={[
-        <a key="explore" href="/explore">
-          {say('explore')}
-        </a>,
+        here === '/explore' ? undefined : (
+          <a key="explore" href="/explore">
+            {say('explore')}
+          </a>
+        ),
         here === '/tags' ? undefined : (
           <a key="tags" href="/tags">
             {say('tags')}

@@ -91,12 +91,17 @@ async function scale(
   const whole = openImage(original);
   const cut = crop === undefined ? whole : whole.extract(cropArea(image, { width, ...crop }));
   const scaled = cut.resize({ width, height: HEIGHT_MAX_PX, fit: 'inside', withoutEnlargement: true });
-  if (format === 'avif') return scaled.avif({ quality: 50, effort: 2 }).toBuffer();
+  if (format === 'avif') return scaled.avif(width <= SMALL_WIDTH_MAX_PX ? SMALL_AVIF : AVIF).toBuffer();
   if (format === 'webp') return scaled.webp({ quality: 82, smartSubsample: true, effort: 4 }).toBuffer();
   // JPEG has no transparency; colors at full resolution keep the edges of drawn letters clean.
   const opaque = scaled.flatten({ background: '#ffffff' });
   return opaque.jpeg({ quality: 82, mozjpeg: true, chromaSubsampling: '4:4:4' }).toBuffer();
 }
+
+const AVIF = { quality: 50, effort: 2 };
+/** Mostly for screens with two dots for each pixel, which are too fine to show more; a page has many of them. */
+const SMALL_AVIF = { quality: 30, effort: 3 };
+const SMALL_WIDTH_MAX_PX = 400;
 
 /** The largest crop of an image in an aspect ratio, as near to the point as the edges allow. */
 export function cropArea(

@@ -1,4 +1,5 @@
 import { usePageContext } from 'vike-react/usePageContext';
+import { Doors } from '../../ui/doors.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { messages as explore } from '../../explore/messages.ts';
 import { islandWords } from '../../language/island-words.ts';
@@ -12,7 +13,9 @@ export function Page() {
   const { time_zone: timeZone } = usePageContext().site.settings;
   return (
     <>
-      <PageHead title={say('title')} intro={say('intro')} />
+      <PageHead title={say('title')} intro={say('intro')}>
+        <Doors here="/explore" />
+      </PageHead>
       <div
         data-island="explore"
         data-time-zone={timeZone}

@@ -2,6 +2,7 @@ import { useData } from 'vike-react/useData';
 import { pathOfIssue } from '../../data/queries/newsletters.ts';
 import { smartQuotes } from '../../typography/smart-quotes.ts';
 import { NewsletterLetter } from '../../ui/frame/newsletter-letter.tsx';
+import { Doors } from '../../ui/doors.tsx';
 import { Empty, PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import type { Data } from './+data.ts';
@@ -15,7 +16,9 @@ export function Page() {
   const { page, head } = useData<Data>();
   return (
     <>
-      <PageHead title={head.title} intro={head.intro} />
+      <PageHead title={head.title} intro={head.intro}>
+        <Doors feed="/newsletters/feed.xml" />
+      </PageHead>
       {page.data.length === 0 ? (
         <Empty>{say('none')}</Empty>
       ) : (

@@ -3,6 +3,7 @@ import { useSay } from '../../language/words.tsx';
 import type { SiteSettings } from '../../base/site-context.ts';
 import { smartQuotes } from '../../typography/smart-quotes.ts';
 import type { HomeProps } from '../../views/props.ts';
+import { Doors } from '../doors.tsx';
 import { onFirstShelf } from './first-shelf.ts';
 import { HomeSection } from './home-section.tsx';
 import { messages } from '../messages.ts';
@@ -33,6 +34,7 @@ function Masthead({ settings: { tagline, intro } }: { settings: SiteSettings }) 
     <header className="masthead">
       <h1 dir={directionOf(tagline)}>{smartQuotes(tagline)}</h1>
       <p dir={directionOf(intro)}>{smartQuotes(intro)}</p>
+      <Doors feed="/feed.xml" />
     </header>
   );
 }
