@@ -35,7 +35,7 @@ function markdownWords(file: string): string[] {
     .replaceAll(/\[[ xX]\]/g, '')
     .replaceAll(/^[ \t]*(?:import|export)\s.*$/gm, '')
     .replaceAll(/\{\{[\s\S]*?\}\}|\{%[\s\S]*?%\}|\{:[^}\n]*\}/g, ' ')
-    .replaceAll(/\]\([^()\s]*(?:\([^()]*\)[^()]*)*(?:\s+"[^"]*")?\)/g, ']')
+    .replaceAll(/\]\([^()\s]*(?:\([^()]*\)[^()]*)*(?:\s+"[^"]*")?\s*\)/g, ']')
     .replaceAll(/\]\[[^\]\n]*\]/g, ']')
     .replaceAll(/^\s*\[[^\]]+\]:\s*\S+.*$/gm, ' ');
   return wordsOf(textOfHtml(text));
