@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from 'playwright/test';
 import { expect, test } from '../helpers/fixtures.ts';
 import { READ_PAGES } from '../helpers/pages.ts';
 
-const WIDTHS_PX = [390, 1440];
+const WIDTHS_PX = [390, 768, 1440, 1920];
 /** What was cut by the rule for descriptions, which doesn’t spare words. */
 const CUT = /\.\.\.$/;
 
@@ -38,15 +38,45 @@ test('no link on any page is dead, and no description ends within a word', async
   expect(cut.map(({ path, description }) => [path, description])).toEqual([]);
 });
 
-test('no text is cut off where it is shown', async ({ page }) => {
-  for (const width of WIDTHS_PX) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of [...READ_PAGES, '/search?query=read', '/books/the-wealth-of-nations']) {
-      await page.goto(path);
-      expect(await cutTexts(page), `${path} at ${width} px`).toEqual([]);
-    }
+const SHOWN = [
+  ...READ_PAGES,
+  '/search?query=read',
+  '/books/the-wealth-of-nations',
+  '/people/maud-pettersen',
+  '/explore',
+  '/reading-list',
+  '/about',
+];
+
+test('no text is cut off where it is shown, at any width, by day and by night', async ({ page }) => {
+  for (const path of SHOWN) {
+    await page.goto(path);
+    await expectAllShown(page, path);
   }
 });
+
+test('no text is cut off without script either', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const path of SHOWN) {
+    await page.goto(`${baseURL}${path}`);
+    await expectAllShown(page, `${path} without script`);
+  }
+  await context.close();
+});
+
+async function expectAllShown(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const width of WIDTHS_PX) {
+      await page.setViewportSize({ width, height: 900 });
+      const where = `${what} at ${width} px, ${colorScheme}`;
+      expect(await cutTexts(page), where).toEqual([]);
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(tooWide, where).toBeLessThanOrEqual(0);
+    }
+  }
+}
 
 /** All public pages that the sitemap names. */
 async function readAll(request: APIRequestContext): Promise<ReadPage[]> {

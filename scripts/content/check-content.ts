@@ -24,7 +24,16 @@ export async function checkContent(contentFolder: string, textsFolder?: string):
 }
 
 /** Pages that a site has without a file in the folder. */
-const BUILT_IN = new Set(['/', '/tags', '/lists', '/articles', '/interviews', '/book-summaries', '/explore']);
+const BUILT_IN = new Set([
+  '/',
+  '/tags',
+  '/lists',
+  '/articles',
+  '/interviews',
+  '/book-summaries',
+  '/explore',
+  '/newsletters',
+]);
 
 const TEXTS = new Set(['book-summaries', 'articles', 'interviews']);
 

@@ -14,7 +14,10 @@ export async function data({ site, urlParsed }: PageContextServer) {
   const items = page.data.map((issue) => ({ name: issue.subject, path: pathOfIssue(issue) }));
   const say = site.words.of(messages);
   const own = ownListWords(site, 'newsletters');
-  const head = { title: own.title ?? say('title'), intro: own.intro ?? say('intro') };
+  const head = {
+    title: own.title ?? say('title'),
+    intro: own.intro ?? say('intro', { site: site.settings.name }),
+  };
   const meta: PageMeta = {
     section: head.title,
     description: own.description ?? say('description', { site: site.settings.name }),
