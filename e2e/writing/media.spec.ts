@@ -116,6 +116,37 @@ test.describe('the media library', () => {
     await expect(page).toHaveURL(/\/admin\/images$/);
   });
 
+  test('images without alt text are described together, with what a page says of one', async ({ page }, {
+    retry,
+  }) => {
+    const width = 301 + retry * 10;
+    await signIn(page, '/admin/images');
+    await expect(page.getByRole('list', { name: 'Images' }).getByRole('link').first()).toBeVisible();
+    await pasteFiles(page, [
+      { name: 'one.png', base64: greyPng(width, 50).toString('base64') },
+      { name: 'two.png', base64: greyPng(width, 51).toString('base64') },
+    ]);
+    await expect(page.getByText('2 of 2 done')).toBeVisible();
+    await page.getByRole('region', { name: 'Uploads' }).getByRole('link', { name: 'one.png' }).click();
+    await expect(page).toHaveURL(/[0-9a-f]{32}/);
+    await api(page, '/content', {
+      content_type_name: 'article',
+      title: `On a wide field ${retry}`,
+      image_unique_identifier: identifierIn(page),
+      image_alt: `A wide field ${retry}`,
+    });
+    await page.goto('/admin/images?show=without_alt');
+    const one = page.getByLabel(`Alt text for On a wide field ${retry}, ${width} × 50`);
+    await expect(one).toHaveValue(`A wide field ${retry}`);
+    await expectAccessibleDayAndNight(page, 'images without alt text');
+    await page.getByLabel(`Alt text for ${width} × 51`).fill(`A lower field ${retry}`);
+    await page.getByRole('button', { name: 'Save 2 alt texts' }).click();
+    await expect(one).toHaveCount(0);
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    for (const alt of [`A wide field ${retry}`, `A lower field ${retry}`])
+      await expect(page.getByRole('link', { name: alt })).toBeVisible();
+  });
+
   test('a cover is drawn for a summary, in a composition and a color', async ({ page }) => {
     await signIn(page, '/admin/book-summaries/create');
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('The Compleat Angler');

@@ -40,7 +40,7 @@ export function ImageInput({ name, field, label }: InputProps<'image'>) {
           value={identifier.value ?? null}
           alt={alt.value ?? ''}
           disabled={identifier.disabled}
-          onUploaded={({ image_unique_identifier: uploaded }) => identifier.onChange(uploaded)}
+          onUploaded={choose}
           onChoose={choose}
           onRemove={() => identifier.onChange(null)}
         >

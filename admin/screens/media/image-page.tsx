@@ -11,14 +11,12 @@ import { failureToShow } from '../../providers/problem-error.ts';
 import { Failure, LoadState, Panel, TextLine } from '../../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import { Crops, FocalPoint } from './focal-point.tsx';
-import { LIBRARY_PATH, useLibraryChanged, useLibraryImage } from './library.ts';
+import { LIBRARY_PATH, MAY_CHANGE, useLibraryChanged, useLibraryImage } from './library.ts';
 import { ImageUses } from './image-uses.tsx';
 import type { MediaImage } from '#schema/answers/records/images.ts';
 import { say } from './messages.ts';
 
 type Staff = NonNullable<ReturnType<typeof useActor>>;
-/** As the server has it: authors change what they uploaded. */
-const CHANGE = { roles: ['administrator', 'editor'], own: ['author'] } as const;
 
 /** One image: its alt text, focal point, and uses. */
 export function ImagePage({ identifier, actor }: { identifier: string; actor: Staff }) {
@@ -71,9 +69,10 @@ function Aim({ picture, actor }: { picture: MediaImage; actor: Staff }) {
   const notify = useNotify();
   const changed = useLibraryChanged();
   const stored = { x: picture.focal_x, y: picture.focal_y };
-  const [alt, setAlt] = useState(picture.alt ?? '');
+  const [alt, setAlt] = useState(picture.alt ?? picture.suggested_alt ?? '');
   const [point, setPoint] = useState(stored);
-  const mayChange = can(actor, CHANGE, picture);
+  const isSuggested = picture.suggested_alt !== null && alt === picture.suggested_alt;
+  const mayChange = can(actor, MAY_CHANGE, picture);
   const isChanged = alt.trim() !== (picture.alt ?? '') || point.x !== stored.x || point.y !== stored.y;
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -88,7 +87,7 @@ function Aim({ picture, actor }: { picture: MediaImage; actor: Staff }) {
     <form className="panels" onSubmit={(event) => void save(event)}>
       <FocalPoint picture={picture} point={point} onChange={mayChange ? setPoint : undefined} />
       <Crops picture={picture} point={point} />
-      <TextLine id={id} label={say('alt')} help={say('alt_help')}>
+      <TextLine id={id} label={say('alt')} help={say(isSuggested ? 'alt_suggested' : 'alt_help')}>
         <input
           className="input"
           id={id}

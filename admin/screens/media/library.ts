@@ -5,6 +5,9 @@ import { useAnswer } from '../../kit/work/use-work.ts';
 export const LIBRARY_PATH = `${ADMIN_BASE}/images`;
 const PER_PAGE = 48;
 
+/** As the server has it: authors change what they uploaded. */
+export const MAY_CHANGE = { roles: ['administrator', 'editor'], own: ['author'] } as const;
+
 /** Which images are shown. */
 export const SHOWN = ['all', 'unused', 'without_alt'] as const;
 

@@ -13,6 +13,7 @@ import '../../kit/parts/parts.css';
 import { LoadState, SmallPager } from '../../kit/parts/parts.tsx';
 import { LIBRARY_PATH, type Looking, SHOWN, useLibraryPage } from './library.ts';
 import './media.css';
+import { DescribeMany } from './describe-many.tsx';
 import { ImageGrid, Skeletons } from './image-grid.tsx';
 import { ImagePage } from './image-page.tsx';
 import { UploadList } from './upload-list.tsx';
@@ -31,13 +32,14 @@ export function MediaScreen() {
   const { identifier } = useParams<{ identifier?: string }>();
   if (actor === undefined) return null;
   return identifier === undefined ? (
-    <Library mayUpload={actor.role !== 'viewer'} />
+    <Library actor={actor} />
   ) : (
     <ImagePage key={identifier} identifier={identifier} actor={actor} />
   );
 }
 
-function Library({ mayUpload }: { mayUpload: boolean }) {
+function Library({ actor }: Pick<FoundProps, 'actor'>) {
+  const mayUpload = actor.role !== 'viewer';
   const [looking, look] = useLooking();
   const found = useLibraryPage(looking);
   const uploads = useUploads();
@@ -54,7 +56,7 @@ function Library({ mayUpload }: { mayUpload: boolean }) {
       </div>
       <UploadList {...uploads} />
       <Narrowing looking={looking} onLook={look} />
-      <Found found={found} looking={looking} mayUpload={mayUpload} />
+      <Found found={found} looking={looking} mayUpload={mayUpload} actor={actor} />
       <SmallPager
         page={looking.page}
         lastPage={found.data?.last_page ?? 1}
@@ -68,9 +70,10 @@ interface FoundProps {
   found: ReturnType<typeof useLibraryPage>;
   looking: Looking;
   mayUpload: boolean;
+  actor: NonNullable<ReturnType<typeof useActor>>;
 }
 
-function Found({ found, looking, mayUpload }: FoundProps) {
+function Found({ found, looking, mayUpload, actor }: FoundProps) {
   const { data, error, isPlaceholderData, refetch } = found;
   if (failureToShow(error) !== null)
     return <LoadState data={data} error={error} onRetry={() => void refetch()} />;
@@ -81,7 +84,11 @@ function Found({ found, looking, mayUpload }: FoundProps) {
       <p className="visually-hidden" role="status">
         {isPlaceholderData ? '' : say('images', { count: data.total })}
       </p>
-      <ImageGrid found={data.data} />
+      {looking.shown === 'without_alt' && mayUpload ? (
+        <DescribeMany found={data.data} actor={actor} />
+      ) : (
+        <ImageGrid found={data.data} />
+      )}
     </>
   );
 }
@@ -190,11 +197,16 @@ function Narrowing({ looking, onLook }: { looking: Looking; onLook: (next: Looki
   );
 }
 
-function Nothing({ looking, mayUpload }: { looking: Looking; mayUpload: boolean }) {
+function Nothing({ looking, mayUpload }: Pick<FoundProps, 'looking' | 'mayUpload'>) {
   if (looking.search !== '') return <p className="media-nothing quiet">{say('none_found')}</p>;
   if (looking.shown === 'unused') return <p className="media-nothing quiet">{say('all_used')}</p>;
   if (looking.shown === 'without_alt') {
     return <p className="media-nothing quiet">{say('all_described')}</p>;
   }
-  return <p className="media-nothing quiet">{say(mayUpload ? 'none_upload' : 'none')}</p>;
+  return (
+    <div className="media-nothing media-empty">
+      <h2>{say('none_yet')}</h2>
+      <p className="quiet">{say(mayUpload ? 'none_upload' : 'none')}</p>
+    </div>
+  );
 }

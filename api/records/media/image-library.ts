@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { MediaImage } from '#schema/answers/records/images.ts';
 import { type Queries, rows } from '../../platform/database/database.ts';
-import { notUsed, readUses } from './image-uses.ts';
+import { notUsed, readAltInPages, readUses } from './image-uses.ts';
 
 export interface LibraryQuery {
   page: number;
@@ -20,6 +20,8 @@ export type LibraryImage = { identifier: string } & Omit<
   'id' | 'image_unique_identifier' | 'image_url' | 'used_count'
 >;
 
+type ImageRow = Omit<LibraryImage, 'used_in' | 'suggested_alt'>;
+
 /** One page of the library, newest first. */
 export async function listImages(
   on: Queries,
@@ -30,7 +32,7 @@ export async function listImages(
     on,
     sql`SELECT count(*)::int AS total FROM images i WHERE ${condition}`,
   );
-  const found = await rows<Omit<LibraryImage, 'used_in'>>(
+  const found = await rows<ImageRow>(
     on,
     sql`SELECT ${COLUMNS} FROM images i WHERE ${condition} ORDER BY i.created_at DESC, i.identifier
         LIMIT ${query.perPage} OFFSET ${(query.page - 1) * query.perPage}`,
@@ -40,7 +42,7 @@ export async function listImages(
 
 /** One image of the library, or undefined. */
 export async function readImage(on: Queries, identifier: string): Promise<LibraryImage | undefined> {
-  const found = await rows<Omit<LibraryImage, 'used_in'>>(
+  const found = await rows<ImageRow>(
     on,
     sql`SELECT ${COLUMNS} FROM images i WHERE i.identifier = ${identifier}`,
   );
@@ -89,11 +91,17 @@ function conditionOf({ search, unused, withoutAlt }: LibraryQuery): SQL {
   return sql.join(conditions, sql` AND `);
 }
 
-async function withUses(on: Queries, images: Omit<LibraryImage, 'used_in'>[]): Promise<LibraryImage[]> {
+async function withUses(on: Queries, images: ImageRow[]): Promise<LibraryImage[]> {
   if (images.length === 0) return [];
+  const bare = images.filter(({ alt }) => (alt ?? '').trim() === '').map(({ identifier }) => identifier);
+  const alts = bare.length === 0 ? new Map<string, string>() : await readAltInPages(on, bare);
   const uses = await readUses(
     on,
     images.map(({ identifier }) => identifier),
   );
-  return images.map((image) => ({ ...image, used_in: uses.get(image.identifier) ?? [] }));
+  return images.map((image) => ({
+    ...image,
+    suggested_alt: alts.get(image.identifier) ?? null,
+    used_in: uses.get(image.identifier) ?? [],
+  }));
 }

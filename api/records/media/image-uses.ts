@@ -82,3 +82,25 @@ export async function readUses(
 function titleOf(group: string): string {
   return isSettingsName(group) ? settingsGroup(group).title : group;
 }
+
+/** Alt texts that pages give to images, the one of the newest page first; images without any are left out. */
+export async function readAltInPages(
+  on: Queries,
+  identifiers: readonly string[],
+): Promise<Map<string, string>> {
+  const found = await rows<{ identifier: string; alt: string }>(
+    on,
+    sql`SELECT DISTINCT ON (i.identifier) i.identifier, left(trim(s.alt), ${ALT_MAX_CHARS}) AS alt
+        FROM unnest(${sql.param(identifiers)}::text[]) AS i (identifier) CROSS JOIN LATERAL (${sql.raw(ALT_IN_PAGES)}) AS s
+        WHERE trim(coalesce(s.alt, '')) <> '' ORDER BY i.identifier, s.updated_at DESC`,
+  );
+  return new Map(found.map(({ identifier, alt }) => [identifier, alt]));
+}
+
+const ALT_MAX_CHARS = 500;
+const ALT_IN_PAGES = `
+  SELECT d.image_alt AS alt, d.updated_at FROM content d
+    WHERE d.status <> 'trashed' AND d.image_unique_identifier = i.identifier
+  UNION ALL SELECT b.attrs ->> 'alt', d.updated_at FROM content d CROSS JOIN LATERAL
+    jsonb_path_query(d.body, 'lax $.** ? (@.identifier == $i)', jsonb_build_object('i', i.identifier)) AS b (attrs)
+    WHERE d.status <> 'trashed' AND ${IN_BODY} ? i.identifier`;

@@ -34,6 +34,10 @@ export type ImageUse = z.output<typeof imageUse>;
 export const mediaImage = shownImage.extend({
   id: z.string().describe('Same as `image_unique_identifier`.'),
   format: z.string().describe('jpeg, png, or webp.'),
+  suggested_alt: z
+    .string()
+    .nullable()
+    .describe('If `alt` is null: the alt text that a page gives this image.'),
   focal_x: z.int().describe('Focal point, in percent from the left.'),
   focal_y: z.int().describe('Focal point, in percent from the top.'),
   bytes: z.int(),
