@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { mailExtensions } from '../editor/nodes/extensions.ts';
 import { RichTextEditor, type RichTextEditorProps } from '../editor/rich-text-editor.tsx';
+import { useTextLanguage } from '../editor/use-text-language.ts';
 import { chipsInHtml, htmlOfChips } from './chips.ts';
 import { VariableChip } from './variable-chip.ts';
 
@@ -8,9 +9,18 @@ const extensions = [...mailExtensions(), VariableChip];
 
 /** The editor of a text in an email: plain HTML, as mail clients show it, with variables as chips. */
 export function EmailTextEditor(
-  props: Omit<RichTextEditorProps<string>, 'extensions' | 'read' | 'toContent'>,
+  props: Omit<RichTextEditorProps<string>, 'extensions' | 'read' | 'toContent' | 'lang'>,
 ) {
-  return <RichTextEditor {...props} extensions={extensions} read={readHtml} toContent={chipsInHtml} />;
+  const language = useTextLanguage();
+  return (
+    <RichTextEditor
+      {...props}
+      lang={language}
+      extensions={extensions}
+      read={readHtml}
+      toContent={chipsInHtml}
+    />
+  );
 }
 
 function readHtml(editor: Editor): string {

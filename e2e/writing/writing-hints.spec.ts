@@ -179,3 +179,19 @@ test('someone who may only read a text sees no hints', async ({ page }) => {
   await expect(hints(page)).toHaveCount(0);
   await expect(marks(page)).toHaveCount(0);
 });
+
+test('hints that are on mark a letter, too, and are stepped through with F8', async ({ page }) => {
+  await signInToAdmin(page);
+  await page.addInitScript(() => localStorage.setItem('RaStorecolophon_desk.editor.hints', 'true'));
+  const { id } = await call(page, 'POST /newsletter-campaigns', {
+    name: 'At the river',
+    blocks: [{ type: 'text', html: `<p>${DOUBLED}</p>` }, { type: 'footer' }],
+  });
+  await page.goto(`/admin/email-newsletters/edit/${String(id)}`);
+  const text = page.getByText('We went to', { exact: false });
+  await text.click();
+  await expect(page.locator('.hint-mark').first()).toHaveText('the the');
+  await page.keyboard.press('F8');
+  await page.getByRole('button', { name: 'Delete one “the”' }).click();
+  await expect(text).toHaveText('We went to the river in the morning.');
+});

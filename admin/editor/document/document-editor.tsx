@@ -1,22 +1,17 @@
 import type { Content, Editor } from '@tiptap/core';
-import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { richTextDocument } from '#schema/document/schema.ts';
 import { AiMarks } from '../../ai/assist/ai-marks.ts';
 import { documentExtensions } from '../nodes/extensions.ts';
-import { useFormRecord } from '../../form/form-mode.ts';
-import { useAnswer } from '../../kit/work/use-work.ts';
 import { Typography } from '../tools/typography.ts';
 import { EditableImage } from '../nodes/image-view.tsx';
+import { useTextLanguage } from '../use-text-language.ts';
 import { RichTextEditor, type RichTextEditorProps } from '../rich-text-editor.tsx';
 
 /** Loaded after the text: not needed for writing. */
 const EditorAssist = lazy(() =>
   import('../../ai/assist/editor-assist.tsx').then((module) => ({ default: module.EditorAssist })),
 );
-
-/** It hardly ever changes. */
-const LANGUAGE_ASKED_AGAIN_MS = 5 * 60_000;
 
 type DocumentValue = object | null | undefined;
 type DocumentEditorProps = Omit<
@@ -39,18 +34,6 @@ export function DocumentEditor(props: DocumentEditorProps) {
       Assist={EditorAssist}
     />
   );
-}
-
-/** In which language this is written: that of the version, or of the site. */
-function useTextLanguage(): string {
-  const record = useFormRecord();
-  const answer = useAnswer();
-  const { data: ofSite } = useQuery({
-    queryKey: ['site-language'],
-    queryFn: async ({ signal }) => (await answer('GET /site', { signal })).language,
-    staleTime: LANGUAGE_ASKED_AGAIN_MS,
-  });
-  return typeof record?.language === 'string' && record.language !== '' ? record.language : (ofSite ?? 'en');
 }
 
 function readDocument(editor: Editor): DocumentValue {

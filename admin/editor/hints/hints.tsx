@@ -84,7 +84,7 @@ export function Hints({ editor, language }: HintsProps) {
 function HintCount({ count, onStep }: { count: number; onStep: () => void }) {
   if (count === 0) return <span className="hint-count">{say('count', { count })}</span>;
   return (
-    <button type="button" className="tool-word" title={`${say('next')} (F8)`} onClick={onStep}>
+    <button type="button" className="tool-word hint-step" title={`${say('next')} (F8)`} onClick={onStep}>
       {count === HINTS_MAX ? say('more', { count }) : say('count', { count })}
     </button>
   );
