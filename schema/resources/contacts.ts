@@ -40,8 +40,8 @@ export const contacts = defineResource({
     muted_topics: references({
       to: 'categories',
       embed: false,
-      label: 'Topics they don’t want',
-      help: 'They won’t get issues about these topics only. Subscribers choose this in their email preferences.',
+      label: 'Categories they don’t want',
+      help: 'They won’t get issues about these categories only. Subscribers choose this in their email preferences.',
     }),
     lists: groupList({
       readOnly: true,

@@ -87,8 +87,8 @@ export const emailNewsletters = defineResource({
     topics: references({
       to: 'categories',
       embed: false,
-      label: 'Topics',
-      help: 'Readers who don’t want any of these topics won’t get this issue. If empty, everyone gets it.',
+      label: 'Categories',
+      help: 'Readers who don’t want any of these categories won’t get this issue. If empty, everyone gets it.',
     }),
     public: boolean({ default: false, label: 'Show in the public archive' }),
     test_subjects: textList({

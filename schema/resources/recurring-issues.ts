@@ -125,8 +125,8 @@ export const recurringIssues = defineResource({
     topics: references({
       to: 'categories',
       embed: false,
-      label: 'Topics',
-      help: 'Readers who don’t want any of these topics won’t get its issues. If empty, everyone gets them.',
+      label: 'Categories of the issues',
+      help: 'Readers who don’t want any of these categories won’t get the issues. If empty, everyone gets them.',
     }),
     language: choice({
       options: LANGUAGE_TAGS,

@@ -5,7 +5,7 @@ import { number, slug, text } from '../fields/index.ts';
 export const tags = defineResource({
   name: 'tags',
   label: { one: 'Tag', many: 'Tags' },
-  purpose: 'Topics that span categories and content types.',
+  purpose: 'Labels that span categories and content types.',
   group: 'Content',
   menu: { icon: 'tag', order: 3, section: 'topics' },
   api: { path: '/tag' },

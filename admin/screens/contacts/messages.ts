@@ -58,7 +58,7 @@ export const messages = defineMessages('admin.screens.contacts', {
   consent_paused: 'Started a break',
   consent_resumed: 'Ended a break',
   consent_frequency: 'Changed the frequency',
-  consent_topics: 'Changed the topics',
+  consent_topics: 'Changed the categories',
   consent_status: 'Status changed',
   issue_state: 'Issue {state}:',
   opened: 'Opened:',

@@ -18,7 +18,7 @@ export const messages = defineMessages('admin.screens.newsletter', {
   blocked: 'blocked',
   not_in_segment: 'not in any of the segments',
   other_frequency: 'chose a different frequency',
-  muted_topics: 'don’t want these topics',
+  muted_topics: 'don’t want these categories',
   suppressed: 'suppressed',
   erased: 'erased',
   accepted: 'Delivered',

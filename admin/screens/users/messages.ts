@@ -16,7 +16,7 @@ export const messages = defineMessages('admin.screens.users', {
   invite_by_email:
     'They get an email with a link to choose a password. The link works for {days, number} days.',
   invite_by_link:
-    'No mail server is set up, so you get a link to send to them yourself. They choose a password with it.',
+    'No mail server is set up, so you’ll get a link to send to them. They’ll use it to choose a password.',
   create_link: 'Create invitation link',
   invited_email: 'Invitation sent to {email}',
   invitation_link:
