@@ -99,10 +99,12 @@ async function inEmptySite(dataDir: string, work: (deps: AppDeps) => Promise<voi
   }
 }
 
-/** Archives have their files in a folder of their own. */
+/** Archives have their files in a folder of their own, and some systems put the ID of a text into the name of its file. */
 function nameOf(raw: ReadonlyMap<string, unknown>, id: string): string {
   if (raw.has(id)) return id;
-  return [...raw.keys()].find((name) => name.endsWith(`/${id}`)) ?? '';
+  const names = [...raw.keys()];
+  const named = names.find((name) => name.endsWith(`/${id}`));
+  return named ?? (id.length < 6 ? '' : (names.find((name) => name.includes(id)) ?? ''));
 }
 
 async function bringIn(deps: AppDeps, file: string): Promise<string> {
