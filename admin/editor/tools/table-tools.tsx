@@ -8,16 +8,15 @@ import type { Icon } from './icons.ts';
 import { type MessageKey, say } from './messages.ts';
 
 const PLUS = 'M11 14h2v3h3v2h-3v3h-2v-3H8v-2h3z';
-const CROSS =
-  'm9.2 13.8 2.8 2.8 2.8-2.8 1.4 1.4-2.8 2.8 2.8 2.8-1.4 1.4-2.8-2.8-2.8 2.8-1.4-1.4 2.8-2.8-2.8-2.8z';
+const MINUS = 'M8 16h8v2H8z';
 const LINE = 'M3 3h18v8H3zm2 2v4h14V5z';
 /** The column stands where the row lies. */
 const UPRIGHT = 'matrix(0 1 1 0 0 0)';
 
 const AddRowIcon = createSvgIcon(<path d={LINE + PLUS} />, 'AddRow');
 const AddColumnIcon = createSvgIcon(<path d={LINE + PLUS} transform={UPRIGHT} />, 'AddColumn');
-const RemoveRowIcon = createSvgIcon(<path d={LINE + CROSS} />, 'RemoveRow');
-const RemoveColumnIcon = createSvgIcon(<path d={LINE + CROSS} transform={UPRIGHT} />, 'RemoveColumn');
+const RemoveRowIcon = createSvgIcon(<path d={LINE + MINUS} />, 'RemoveRow');
+const RemoveColumnIcon = createSvgIcon(<path d={LINE + MINUS} transform={UPRIGHT} />, 'RemoveColumn');
 
 interface TableTool {
   label: MessageKey;
