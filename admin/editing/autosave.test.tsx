@@ -38,6 +38,18 @@ describe('an automatic save', () => {
     expect(saves()).toEqual([autosaved({ title: 'Walden 14', version: 3 })]);
   });
 
+  it('is not in the way of typing that the form does not know of yet', async () => {
+    const { saves } = await openArticle();
+    write('Title', 'Walden Pond');
+    for (let key = 0; key < 20; key += 1) {
+      await pass(500);
+      document.dispatchEvent(new Event('input'));
+    }
+    expect(saves()).toEqual([]);
+    await pass(2_600);
+    expect(saves()).toEqual([autosaved({ title: 'Walden Pond', version: 3 })]);
+  });
+
   it('is followed by one more for what was typed while it was under way, never by two at once', async () => {
     const { api, saves } = await openArticle();
     const { release } = api.hold();

@@ -36,9 +36,16 @@ export function useAutosave({ recordForm, isEnabled, save }: AutosaveOptions): v
     let waiting: { timer: ReturnType<typeof setTimeout>; since: number } | undefined;
     let failures = 0;
     let isOver = false;
-    const plan = (delay: number, since: number) => {
+    let typedAt = 0;
+    const plan = (delay: number, since: number, act: () => void = () => void run()) => {
       clearTimeout(waiting?.timer);
-      waiting = { since, timer: setTimeout(() => void run(), delay) };
+      waiting = { since, timer: setTimeout(act, delay) };
+    };
+    /** The form learns of typing in an editor only when it pauses: until then, a save would be in its way. */
+    const saveAtPause = (pause: number, since: number) => () => {
+      const rest = Math.min(typedAt + pause, since + AT_LEAST_EVERY_MS) - Date.now();
+      if (rest > 0) plan(rest, since, saveAtPause(pause, since));
+      else void run();
     };
     async function run() {
       clearTimeout(waiting?.timer);
@@ -54,18 +61,24 @@ export function useAutosave({ recordForm, isEnabled, save }: AutosaveOptions): v
       if (!mayRun()) return;
       const since = waiting?.since ?? Date.now();
       const pause = isFirst() ? FIRST_PAUSE_MS : PAUSE_MS;
-      plan(Math.min(pause, Math.max(0, since + AT_LEAST_EVERY_MS - Date.now())), since);
+      const delay = Math.min(pause, Math.max(0, since + AT_LEAST_EVERY_MS - Date.now()));
+      plan(delay, since, saveAtPause(pause, since));
     });
+    const onInput = () => {
+      typedAt = Date.now();
+    };
     const onHidden = () => {
       if (document.visibilityState === 'hidden' && waiting !== undefined) void run();
     };
     const onOnline = () => void run();
+    document.addEventListener('input', onInput);
     document.addEventListener('visibilitychange', onHidden);
     window.addEventListener('online', onOnline);
     return () => {
       isOver = true;
       typing.unsubscribe();
       clearTimeout(waiting?.timer);
+      document.removeEventListener('input', onInput);
       document.removeEventListener('visibilitychange', onHidden);
       window.removeEventListener('online', onOnline);
     };

@@ -49,9 +49,13 @@ async function write(page: Page): Promise<void> {
 
   await insert(page, 'video', 'Video or audio');
   const embed = page.getByRole('dialog', { name: 'Video or audio' });
-  await embed.getByRole('combobox').fill('javascript:alert(1)');
-  await page.keyboard.press('Enter');
-  await expect(embed.getByRole('alert')).toContainText('YouTube');
+  for (const script of ['javascript:alert(1)', 'data:text/html,<script>alert(1)</script>']) {
+    await embed.getByRole('combobox').fill(script);
+    await expect(embed.getByRole('alert')).toBeHidden();
+    await page.keyboard.press('Enter');
+    await expect(embed.getByRole('alert')).toContainText('YouTube');
+    await expect(text(page).locator('.card')).toHaveCount(0);
+  }
   await embed.getByRole('combobox').fill(FILM);
   await page.keyboard.press('Enter');
   await expect(embed).toBeHidden();

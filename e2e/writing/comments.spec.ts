@@ -256,3 +256,44 @@ test('comments and the preview are side by side, or one closes the other', async
   await expect(preview).toBeVisible();
   await expect(pane(page)).toBeHidden();
 });
+
+test('a text with 500 comments opens, scrolls, and is written in', async ({ page }) => {
+  const COUNT = 500;
+  const lines = Array.from({ length: COUNT }, (_, line) => `Line ${line} of a text that many read.`);
+  const { id } = await article(page, 'Much discussed', ...lines);
+  const quote = 'Line 0 of';
+  const passage = { field: 'body', from: 0, quote, prefix: '', suffix: ' a text' };
+  await call(page, 'POST /comments', { content_id: id, body: 'About line 0.', passage });
+  // As if each line had one like the first: storing them would take longer than the rest.
+  await page.route('**/api/v1/comments?*', async (route) => {
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as { data: { anchor: object }[] };
+    const [first] = data;
+    if (first === undefined) throw new Error('The comment is not there.');
+    let from = 0;
+    const threads = lines.map((line, index) => {
+      const words = `Line ${index} of`;
+      const anchor = { ...first.anchor, from, to: from + words.length, quote: words, prefix: '', suffix: '' };
+      from += line.length + 1;
+      const thread = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+      return { ...first, id: thread, body: `About line ${index}.`, quote: words, anchor };
+    });
+    return route.fulfill({ response: answer, json: { data: threads } });
+  });
+  await page.goto(`/admin/articles/edit/${String(id)}`);
+  await expect(body(page).locator('.commented')).toHaveCount(COUNT);
+  await page.getByRole('button', { name: 'Comments, 1 open' }).click();
+  await expect(pane(page).getByRole('listitem')).toHaveCount(COUNT);
+  const last = body(page).locator('.commented').last();
+  await last.click();
+  await expect(card(page, `About line ${COUNT - 1}.`)).toHaveAttribute('data-active', 'true');
+  await expect(card(page, `About line ${COUNT - 1}.`)).toBeInViewport();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Written with all of them open.');
+  await expect(body(page)).toContainText('many read. Written with all of them open.');
+  await pane(page)
+    .locator('.comments-list')
+    .evaluate((list) => list.scrollTo(0, 0));
+  await card(page, 'About line 0.').getByRole('button', { name: 'Line 0 of' }).click();
+  await expect(body(page).locator('.commented').first()).toBeInViewport();
+});
