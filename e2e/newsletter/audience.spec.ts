@@ -173,3 +173,14 @@ async function seeArchive(page: Page, { listId, issue }: { listId: string; issue
   expect(feed).toContain(`<title>${issue}</title>`);
   expect(feed).not.toContain('Not for all');
 }
+
+test('an issue that no one would get says before sending what to fix first', async ({ page }, { retry }) => {
+  await signInToAdmin(page);
+  const { id } = await call(page, 'POST /newsletter-campaigns', {
+    name: `To no one ${retry}`,
+    subject: 'A letter',
+  });
+  await page.goto(`/admin/email-newsletters/edit/${String(id)}`);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Fix the problems in the checklist first.')).toBeVisible();
+});

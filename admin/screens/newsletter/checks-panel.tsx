@@ -9,12 +9,13 @@ import type { MailCheck, NewsletterChecks } from '#schema/answers/newsletter/cam
 import { say } from './messages.ts';
 
 /** Checks what is saved; again after each save. */
-export function useChecks(editing: Editing) {
+export function useChecks(editing: Editing, isWanted = true) {
   const answer = useAnswer();
   const { pk, version } = editing.stored;
   return useQuery({
     queryKey: ['campaign-checks', pk, version],
     queryFn: ({ signal }) => answer('GET /newsletter-campaigns/:id/checks', { params: { id: pk }, signal }),
+    enabled: isWanted,
     staleTime: 0,
   });
 }

@@ -122,6 +122,7 @@ export const messages = defineMessages('admin.screens.newsletter', {
     '{unknown, plural, one {# email may not have arrived} other {# emails may not have arrived}}, and {rejected, plural, one {# was rejected.} other {# were rejected.}}',
   review: 'Review deliveries',
   stops_after: 'Sending will stop after {when}.',
+  blocked_draft: 'Fix the problems in the checklist first.',
   draft_about: 'This issue will be sent once to each recipient above.',
   scheduled_about: 'Scheduled for <strong>{when}</strong>. The latest saved version will be sent.',
   paused_about: 'Sending is paused. Emails already on their way may still arrive.',

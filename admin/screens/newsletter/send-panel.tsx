@@ -7,6 +7,7 @@ import type { RecordPartProps } from '../../editing/record-extras.ts';
 import { useCall, useWork, type Work } from '../../kit/work/use-work.ts';
 import { useAudience } from './audience-panel.tsx';
 import { audienceOf } from './campaign.ts';
+import { useChecks } from './checks-panel.tsx';
 import { openUnknown } from './unknown-deliveries.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 import { zonedWords } from './zoned-time.ts';
@@ -32,11 +33,11 @@ export function SendPanel({ editing, progress, onView }: SendPanelProps) {
     if (!(await take(verb))) return;
     setAsked(undefined);
   };
-  const verbs = VERBS[status] ?? [];
+  const isBlocked = useIsBlocked(editing);
   return (
     <Panel title={say(HEADINGS[status] ?? 'heading_sending')}>
       <StatusReason editing={editing} />
-      <StatusLabel editing={editing} />
+      <StatusLabel editing={editing} isBlocked={isBlocked} />
       <OpenDeliveries progress={progress} onView={onView} />
       <Failure>{work.failure}</Failure>
       {asked === 'schedule' ? (
@@ -63,10 +64,10 @@ export function SendPanel({ editing, progress, onView }: SendPanelProps) {
       ) : null}
       {asked === undefined ? (
         <div className="panel-actions">
-          {verbs.map(({ verb, label, isFirst }) => (
+          {(VERBS[status] ?? []).map(({ verb, label, isFirst }) => (
             <Button
               key={verb}
-              variant={isFirst === true ? 'contained' : 'outlined'}
+              variant={isFirst === true && !isBlocked ? 'contained' : 'outlined'}
               disabled={work.isBusy}
               onClick={() => (verb === 'pause' || verb === 'resume' ? void carryOut(verb) : setAsked(verb))}
             >
@@ -81,6 +82,13 @@ export function SendPanel({ editing, progress, onView }: SendPanelProps) {
       ) : null}
     </Panel>
   );
+}
+
+/** True for a draft with a problem in its checklist: it can’t be sent yet. */
+function useIsBlocked(editing: Editing): boolean {
+  const isDraft = editing.stored.status === 'draft';
+  const { data } = useChecks(editing, isDraft);
+  return isDraft && data?.checks.some(({ severity }) => severity === 'red') === true;
 }
 
 function ViewButton({ onView }: Pick<SendPanelProps, 'onView'>) {
@@ -146,13 +154,14 @@ function StatusReason({ editing }: { editing: Editing }) {
   return <Failure>{typeof reason === 'string' && reason !== '' ? reason : undefined}</Failure>;
 }
 
-function StatusLabel({ editing }: { editing: Editing }) {
+function StatusLabel({ editing, isBlocked }: { editing: Editing; isBlocked: boolean }) {
   const { status, scheduled_at: at, not_after: notAfter, finished_at: finishedAt } = editing.stored;
   const zone = browserZone();
   const moment = (iso: unknown) => zonedWords(String(iso), zone);
   const until = notAfter ? ` ${say('stops_after', { when: moment(notAfter) })}` : '';
   switch (status) {
     case 'draft':
+      if (isBlocked) return <p className="warning-words">{say('blocked_draft')}</p>;
       return (
         <p className="quiet">
           {say('draft_about')}
