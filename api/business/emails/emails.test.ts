@@ -163,6 +163,10 @@ describe('an email sent through the API', () => {
     const id = await template([{ type: 'text', html: '<p>Hello</p>' }, { type: 'footer' }]);
     const refused = await post({ to: 'ada@example.com', template_id: id });
     expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([422, ['template_id']]);
+    const over = btoa('x'.repeat(EMAIL_ATTACHMENTS_MAX_BYTES + 3));
+    expect((await post({ ...RECEIPT, attachments: [file('text/plain', over)] })).problem.errors).toEqual({
+      attachments: ['must be at most 5 MB in total. Link to larger files instead of attaching them'],
+    });
     const large = { ...RECEIPT, attachments: [file('text/plain', 'A'.repeat(40 * 1024 * 1024))] };
     expect((await post(large)).status).toBe(413);
   });
