@@ -39,6 +39,8 @@ const IMAGE_MB = Number(values.megabytes) / 5;
 const DATABASE_MB = Number(values.megabytes) - IMAGE_MB;
 /** A row of the history, as long as an article. */
 const REVISION_KB = 8;
+/** More saves than any run makes. */
+const FILLED_FROM = 1_000_000;
 
 if (values.data === undefined) await withTemporaryFolder(run);
 else await run(values.data);
@@ -77,7 +79,7 @@ async function fill(dataDir: string): Promise<void> {
       await rows(
         product.deps.database.queries,
         sql`INSERT INTO revisions (record_id, number, created_at, changed_fields, content)
-            SELECT id, ${1000 + number}::int, now(), '{body}', jsonb_build_object('body',
+            SELECT id, ${FILLED_FROM + number}::int, now(), '{body}', jsonb_build_object('body',
               (SELECT string_agg(md5(c.id::text || ${number}::int || part), ' ') FROM generate_series(1, ${REVISION_KB * 30}::int) part))
             FROM content c WHERE type = 'article'`,
       );
@@ -189,7 +191,7 @@ async function readState(on: Queries, pair: readonly string[]): Promise<State> {
   const ids = sql`ANY (${sql.param(pair)}::uuid[])`;
   const found = await rows<{ id: string; title: string; version: number; saved: number }>(
     on,
-    sql`SELECT c.id, title, version, (SELECT count(*)::int FROM revisions WHERE record_id = c.id AND number < 1000 OR record_id = c.id AND number > 100000) AS saved
+    sql`SELECT c.id, title, version, (SELECT count(*)::int FROM revisions WHERE record_id = c.id AND number < ${FILLED_FROM}) AS saved
         FROM content c WHERE c.id = ${ids}`,
   );
   const numbers = pair.map((id) =>
