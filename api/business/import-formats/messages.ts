@@ -50,6 +50,7 @@ export const messages = defineMessages('api.business.import-formats', {
     'It’s a list of subscribers. Import it under Subscribers, where you can review who gave consent.',
   notion_table: 'It’s a database. The pages of its rows were imported as drafts, and the table was left out.',
   not_google_docs: 'It’s a web page, but not from Google Docs.',
+  of_folder: 'It describes its folder and isn’t part of the site. To import it, rename it first.',
   was_in_trash: 'It was in the trash on the old site.',
 
   // Why a text becomes a draft

@@ -51,7 +51,7 @@ describe('a folder of Markdown of another program', () => {
 
   it('is imported with the images in it, dates, tags, and URLs', async () => {
     const { id, counts } = await bring();
-    expect(counts).toMatchObject({ created: 3, skipped: 1, refused: 0 });
+    expect(counts).toMatchObject({ created: 3, skipped: 2, refused: 0 });
     const first = await bySlug('first-light');
     expect(first).toMatchObject({
       intro: 'On mornings.',
@@ -74,7 +74,13 @@ describe('a folder of Markdown of another program', () => {
     expect(notes('First light')).toContain('old site was left out: tweet');
     expect(first.body_html).toContain('https://www.youtube.com/watch?v=abc');
     expect(notes('Second')).toContain('missing.png was skipped');
-    expect(items.find(({ state }) => state === 'skipped')?.reason).toContain('is not valid YAML');
+    const reasons = Object.fromEntries(
+      items.filter(({ state }) => state === 'skipped').map(({ title, reason }) => [title, reason]),
+    );
+    expect(reasons).toEqual({
+      'content/posts/broken.md': expect.stringContaining('is not valid YAML'),
+      'README.md': expect.stringContaining('describes its folder'),
+    });
     expect((await editor().get('/content/slug-for-admin/loose')).data).toMatchObject({
       title: 'A loose note',
       status: 'draft',

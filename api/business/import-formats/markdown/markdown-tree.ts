@@ -12,15 +12,19 @@ import {
 import { readMarkdownPost } from './read-markdown-post.ts';
 import { type SourceItem, SourceFileError, type SourceReading } from '../source-item.ts';
 import type { SourceFacts } from '#schema/answers/operations/site-import.ts';
+import { keptTextOf } from '../../../platform/base/kept-spoken.ts';
 import { later } from '../../../platform/base/spoken.ts';
 import { messages } from '../messages.ts';
 
 const spoken = later(messages);
 
 const TEXT = /\.(?:md|markdown|mdx)$/i;
+/** Files of the program that made the site. */
+const OF_PROGRAM = /(?:^|\/)(?:\.|_site\/|node_modules\/|__MACOSX\/)/i;
+/** Files about the folder that they are in. */
+const OF_FOLDER = /(?:^|\/)(?:README|LICENSE|LICENCE|CHANGELOG|CONTRIBUTING)\.md$/i;
 /** Files next to texts that aren’t texts themselves. */
-const BESIDE =
-  /(?:^|\/)(?:\.|_site\/|node_modules\/|__MACOSX\/)|(?:^|\/)(?:README|LICENSE|LICENCE|CHANGELOG|CONTRIBUTING)\.md$/i;
+const isBeside = (name: string) => OF_PROGRAM.test(name) || OF_FOLDER.test(name);
 const documents = allResources.filter(isDocumentResource);
 
 /**
@@ -29,7 +33,7 @@ const documents = allResources.filter(isDocumentResource);
  */
 export function isExportArchive(names: readonly string[]): boolean {
   if (names.includes('categories.yaml') || names.includes('tags.yaml')) return true;
-  const texts = names.filter((name) => TEXT.test(name) && !BESIDE.test(name));
+  const texts = names.filter((name) => TEXT.test(name) && !isBeside(name));
   return (
     texts.length > 0 &&
     texts.every((name) => documents.some((resource) => name.startsWith(`${resource.name}/`)))
@@ -54,7 +58,7 @@ async function* afterImages(
   onImage: OnImage,
   items: AsyncGenerator<SourceItem>,
 ): AsyncGenerator<SourceItem> {
-  await keepImages(files, onImage, (name) => BESIDE.test(name));
+  await keepImages(files, onImage, isBeside);
   yield* items;
 }
 
@@ -63,7 +67,7 @@ const PART_OF_SITE = /^(?:_?posts|_?drafts|blog|content|pages|src|notes)$/;
 
 /** Archives often contain one folder with everything in it. */
 function rootOf(names: readonly string[]): string {
-  const kept = names.filter((name) => !BESIDE.test(name));
+  const kept = names.filter((name) => !isBeside(name));
   const root = sharedFolder(kept);
   const name = root.slice(0, -1);
   const isResource = documents.some((resource) => resource.name === name);
@@ -73,7 +77,11 @@ function rootOf(names: readonly string[]): string {
 async function* foreignItems(files: Files, facts: SourceFacts): AsyncGenerator<SourceItem> {
   let found = 0;
   for (const name of files.names) {
-    if (BESIDE.test(name) || IMAGE_FILE.test(name)) continue;
+    if (OF_PROGRAM.test(name) || IMAGE_FILE.test(name)) continue;
+    if (OF_FOLDER.test(name)) {
+      yield { kind: 'skipped', id: name, title: name, reason: keptTextOf(spoken('of_folder')) };
+      continue;
+    }
     if (!TEXT.test(name)) {
       facts.ignored['other files'] = (facts.ignored['other files'] ?? 0) + 1;
       continue;
