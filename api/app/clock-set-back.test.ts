@@ -200,4 +200,27 @@ describe.each(JUMPS)('while the clock is %s (rel-21)', (_what, jump) => {
     expect(left?.sender).toBeLessThanOrEqual(60);
     expect(left?.box).toBeLessThanOrEqual(300);
   });
+
+  it('emails of programs and pings to search engines wait no longer than their queue allows', async () => {
+    const on = test().deps.database.queries;
+    const now = test().deps.now().toISOString();
+    const ahead = sql`${now}::timestamptz + interval '1 day'`;
+    await rows(
+      on,
+      sql`INSERT INTO emails (id, user_id, request_hash, state, recipient, recipient_hash, sender, subject, text, due_at, created_at)
+          VALUES (gen_random_uuid(), gen_random_uuid(), 'x', 'queued', 'a@example.com', 'x', 'x', 'x', 'x', ${ahead}, ${now})`,
+    );
+    await rows(
+      on,
+      sql`INSERT INTO search_pings (id, record_id, state, due_at, created_at)
+          VALUES (gen_random_uuid(), gen_random_uuid(), 'queued', ${ahead}, ${now})`,
+    );
+    await followClock(test().deps);
+    const waits = await rows<{ seconds: number }>(
+      on,
+      sql`SELECT extract(epoch FROM due_at - ${now}::timestamptz)::int AS seconds FROM emails
+          UNION ALL SELECT extract(epoch FROM due_at - ${now}::timestamptz)::int FROM search_pings`,
+    );
+    expect(waits.map(({ seconds }) => seconds)).toEqual([0, 60]);
+  });
 });

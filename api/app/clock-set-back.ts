@@ -2,14 +2,17 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AppDeps } from '../platform/deps/app-deps.ts';
 import { type Queries, rows } from '../platform/database/database.ts';
 import { NOT_BEFORE_DECIDED } from '../business/campaigns/subject-test.ts';
+import { emailLine } from '../business/emails/email-line.ts';
 import { READING_WAITS, mailboxes } from '../business/bounces/mailbox-queue.ts';
 import { siteImports } from '../business/site-import/site-import-queue.ts';
 import { PUT_OFF } from '../business/sending/delivery-queue.ts';
+import { searchPings } from '../business/search-pings/ping-queue.ts';
 import { hookRuns } from '../business/after-hooks/hook-queue.ts';
 import { webhookMessages } from '../business/webhooks/webhook-queue.ts';
 import { longestWait } from '../platform/jobs/backoff.ts';
 import { leaseEnd } from '../platform/jobs/leased-queue.ts';
 import { mails } from '../platform/mail/mail-queue.ts';
+import { SENT_AFTER_SECONDS } from '../platform/outbox/search-pings.ts';
 
 /*
  * Queues store the time before which an item is not retried. When the machine's clock is set back, these times are further
@@ -33,6 +36,12 @@ const PULLS: readonly Pull[] = [
     table: sql`mails`,
     where: sql`state = 'queued'`,
     wait: sql`CASE WHEN attempt = 0 THEN wait_ms / 1000.0 ELSE ${mails.longestWait} END`,
+  },
+  { table: sql`emails`, where: sql`state = 'queued'`, wait: emailLine.queue.longestWait },
+  {
+    table: sql`search_pings`,
+    where: sql`state = 'queued'`,
+    wait: sql`CASE WHEN attempt = 0 THEN ${SENT_AFTER_SECONDS}::float8 ELSE ${searchPings.longestWait} END`,
   },
   { table: sql`hook_runs`, where: sql`state = 'queued'`, wait: hookRuns.longestWait },
   { table: sql`webhook_deliveries`, where: sql`state = 'queued'`, wait: webhookMessages.longestWait },

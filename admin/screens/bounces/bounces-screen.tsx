@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCreatePath } from 'react-admin';
 import { newsletterAccess } from '#schema/access/access.ts';
+import { type BounceServiceName, bounceServices } from '#schema/settings/parts/bounce-services.ts';
 import { HeadRow } from '../../kit/parts/head-row.tsx';
 import '../../kit/parts/status.css';
 import { useActor } from '../../providers/actor.ts';
@@ -23,14 +24,6 @@ const KINDS = { hard: 'hard', soft: 'soft', complaint: 'complaint' } as const;
 const DOTS = { hard: 'bounced', soft: 'paused', complaint: 'complained' } as const;
 
 const OWN_SOURCES = { endpoint: 'endpoint', mailbox: 'mailbox', relay: 'relay' } as const;
-/** Names of services: the same in every language. */
-const SERVICES: Partial<Record<string, string>> = {
-  // oxlint-disable-next-line words/in-catalogue -- a name
-  ses: 'Amazon SES',
-  postmark: 'Postmark',
-  mailgun: 'Mailgun',
-  sendgrid: 'SendGrid',
-};
 
 /** `/admin/bounces`: bounced emails, newest first, with their recipient and the server's response. */
 export function BouncesScreen() {
@@ -110,13 +103,16 @@ function ReportRow({ report }: { report: BounceReport }) {
         )}
       </td>
       <td className="quiet">
-        <RelativeTime iso={at} /> ·{' '}
-        {source in OWN_SOURCES
-          ? say(OWN_SOURCES[source as keyof typeof OWN_SOURCES])
-          : (SERVICES[source] ?? source)}
+        <RelativeTime iso={at} /> · {sourceName(source)}
       </td>
     </tr>
   );
+}
+
+/** Who reported the bounce. Names of services are the same in every language. */
+function sourceName(source: string): string {
+  if (source in OWN_SOURCES) return say(OWN_SOURCES[source as keyof typeof OWN_SOURCES]);
+  return source in bounceServices ? bounceServices[source as BounceServiceName].title : source;
 }
 
 /** The status precedes the response: once is enough, and for a complaint it is meaningless. */

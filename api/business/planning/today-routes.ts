@@ -32,7 +32,7 @@ const todayRoute = defineRoute({
   method: 'GET',
   path: '/today',
   summary:
-    'Get what needs attention today: due, stale, scheduled, old, or trashed content, newsletter, two charts',
+    'Get what needs attention today: due, stale, scheduled, old, or trashed content, newsletter, and charts',
   group: 'Planning',
   grant: { roles: ROLES },
   answer: { status: 200, shape: 'data', schema: answers['GET /today'] },

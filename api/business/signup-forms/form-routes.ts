@@ -5,6 +5,7 @@ import { faults } from '#schema/faults/faults.ts';
 import type { Translator } from '#schema/messages/translator.ts';
 import { formWords } from '#schema/newsletter/form-words.ts';
 import { languagePrefix } from '#schema/registry/registry.ts';
+import { readSettings } from '../../platform/settings/settings-store.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { answers } from '#schema/answers/index.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
@@ -91,7 +92,7 @@ const subscribeRoute = defineRoute({
     const form = await findOpenForm(input.deps.database.queries, params.slug ?? '');
     const entries = async () => (body as FormEntries | undefined) ?? readForm(input.request);
     if (isNavigation(input.request))
-      return answerPage(form, pageOf(form, query, input), () => accept(form, entries, input));
+      return answerPage(form, await pageOf(form, query, input), () => accept(form, entries, input));
     return answerScript(form, input.request, async () => {
       await accept(form, entries, input);
       const thanks = form.row.thanks ?? formWords(wordsIn(query, input.deps)).thanks;
@@ -131,9 +132,9 @@ function isNavigation({ headers }: Request): boolean {
 }
 
 /** The page of the form, in the language that it was sent in. */
-function pageOf({ row }: OpenForm, query: InLanguage, { deps }: Pick<Caller, 'deps'>): string {
-  const others = deps.site().other_languages.map((other) => other.language);
-  const isOther = query.language !== undefined && others.includes(query.language);
+async function pageOf({ row }: OpenForm, query: InLanguage, { deps }: Pick<Caller, 'deps'>): Promise<string> {
+  const { other_languages: others } = await readSettings(deps, 'general');
+  const isOther = query.language !== undefined && others.some((other) => other.language === query.language);
   const prefix = isOther ? languagePrefix(query.language) : '';
   return `${prefix}/forms/${row.slug ?? ''}`;
 }

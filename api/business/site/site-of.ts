@@ -19,7 +19,7 @@ export async function siteOf(
   deps: AppDeps,
   read: ReadGroup = (name) => readSettings(deps, name),
 ): Promise<Site> {
-  const { headline, other_languages: others, index_now: _, ...general } = await read('general');
+  const general = await read('general');
   const { name, contact_email } = general;
   const social = [...general.social];
   const navigation = await read('navigation');
@@ -27,14 +27,23 @@ export async function siteOf(
   const newsletter = await read('newsletter');
   const said = defaultWords(deps.languages.translator(general.language), general);
   return {
-    ...general,
+    name,
+    contact_email,
+    intro: general.intro,
+    default_texts: general.default_texts,
+    language: general.language,
+    time_zone: general.time_zone,
+    logo_with_name: general.logo_with_name,
+    accent_color: general.accent_color,
+    typefaces: general.typefaces,
+    postal_address: general.postal_address,
     social,
     book_links: [...general.book_links],
     list_pages: listPagesOf(navigation.list_pages, said),
-    tagline: headline,
+    tagline: general.headline,
     description: general.description ?? said.description,
     keywords: general.keywords ?? said.keywords,
-    languages: [...new Set([general.language, ...others.map(({ language }) => language)])],
+    languages: [...new Set([general.language, ...general.other_languages.map(({ language }) => language)])],
     logo: await imageOf(deps, general.logo),
     logo_dark: await imageOf(deps, general.logo_dark),
     icon: await imageOf(deps, general.icon),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type Queries, rows } from '../database/database.ts';
 
-/** Changes within this time share one message. */
-const SENT_AFTER_SECONDS = 60;
+/** Seconds in which changes of a page share one message. */
+export const SENT_AFTER_SECONDS = 60;
 
 /**
  * Queues changed pages for the message to search engines, in the transaction of that change. Does nothing unless the site has

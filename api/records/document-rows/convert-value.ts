@@ -1,4 +1,5 @@
-import { type Field, type FieldOf, wireSchemasOf } from '#schema/fields/index.ts';
+import { type Field, type FieldOf, kindOf, wireSchemasOf } from '#schema/fields/index.ts';
+import type { FieldShape } from '#schema/fields/parts/field-kind.ts';
 
 /*
  * A value may have been stored when its field had another kind. Whether it fits the current declaration, and
@@ -17,7 +18,7 @@ export function fits(field: Field, value: unknown): boolean {
   if (field.kind === 'choice') return isText(value) && field.options.includes(value);
   if (field.kind === 'group-list')
     return Array.isArray(value) && value.every((entry) => fitsGroup(field, entry));
-  return (SHAPES[field.kind] ?? isText)(value);
+  return (KINDS[field.kind] ?? SHAPES[kindOf(field).shape])(value);
 }
 
 /** Images of a gallery, each with its identifier. */
@@ -26,21 +27,31 @@ const isGallery = (value: unknown) =>
 
 const isTruth = (value: unknown) => typeof value === 'boolean';
 
-/** Kinds that are not stored as arbitrary text. */
-const SHAPES: Partial<Record<Field['kind'], (value: unknown) => boolean>> = {
+/** What a value of each shape looks like when it is stored. A new kind of field is one of these. */
+const SHAPES: Record<FieldShape, (value: unknown) => boolean> = {
+  'content-items': Array.isArray,
+  document: isObject,
+  entries: Array.isArray,
+  line: isText,
+  list: isTexts,
+  media: isText,
+  number: Number.isSafeInteger,
+  picture: isText,
+  pictures: isGallery,
+  reference: isText,
+  references: isTexts,
+  secret: isText,
+  structure: (value) => typeof value === 'object',
+  truth: isTruth,
+};
+
+/** Kinds that are stricter than their shape. */
+const KINDS: Partial<Record<Field['kind'], (value: unknown) => boolean>> = {
   attributes: isObject,
   blocks: Array.isArray,
-  boolean: isTruth,
   'contact-rule': isObject,
-  'content-items': Array.isArray,
   'date-time': (value) => isText(value) && MOMENT.test(value),
-  gallery: isGallery,
   isbn: (value) => isText(value) && /^[\dX]+$/.test(value),
-  number: Number.isSafeInteger,
-  references: isTexts,
-  'rich-text': isObject,
-  'text-list': isTexts,
-  truth: isTruth,
 };
 
 function fitsGroup({ of }: FieldOf<'group-list'>, entry: unknown): boolean {
