@@ -70,6 +70,14 @@ async function findGrave({ exclude, rules }: { exclude: string; rules?: string[]
     iframes: false,
     ...(rules === undefined ? {} : { runOnly: rules }),
   };
+  // While a color fades to another, its contrast means nothing.
+  const fading = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+  await Promise.race([
+    Promise.allSettled(fading.map(({ finished }) => finished)),
+    new Promise((resolve) => setTimeout(resolve, 1000)),
+  ]);
   const { violations } = await (window as unknown as WithAxe).axe.run({ exclude: [[exclude]] }, options);
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
 }

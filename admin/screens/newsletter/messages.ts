@@ -49,7 +49,7 @@ export const messages = defineMessages('admin.screens.newsletter', {
   go_to_field: 'Go to field',
   go_to_block: 'Go to block {block, number}',
   no_problems: 'No problems found',
-  warnings: '{count, plural, one {# warning. Ready to send.} other {# warnings. Ready to send.}}',
+  warnings: '{count, plural, one {# warning} other {# warnings}}',
   problems: 'Fix {count, plural, one {# problem} other {# problems}} before sending.',
   problems_warnings:
     'Fix {red, plural, one {# problem} other {# problems}} before sending. {amber, plural, one {# warning.} other {# warnings.}}',
@@ -134,6 +134,7 @@ export const messages = defineMessages('admin.screens.newsletter', {
   send_title_count: 'Send now to {count, plural, one {# subscriber} other {# subscribers}}?',
   send_now: 'Send now',
   send_about: 'This can’t be undone.',
+  send_about_kept: 'No mail server is set up, so this issue will stay in the outbox. This can’t be undone.',
   send_about_unsaved: 'Your changes will be saved first. This can’t be undone.',
   cancel_title: 'Cancel this issue?',
   cancel_issue: 'Cancel issue',

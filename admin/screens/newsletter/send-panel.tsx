@@ -13,6 +13,7 @@ import { ScheduleForm } from './schedule-form.tsx';
 import { zonedWords } from './zoned-time.ts';
 import { browserZone } from '../../time/zones.ts';
 import type { Progress } from '#schema/answers/newsletter/campaigns.ts';
+import { useIsCaptured } from '../../places/use-captured.ts';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import { say } from './messages.ts';
 
@@ -203,7 +204,9 @@ interface AskToSendProps {
 
 function AskToSend({ editing, work, onConfirm, onCancel }: AskToSendProps) {
   const { data } = useAudience(editing, {});
+  const isKept = useIsCaptured();
   const count = data?.included;
+  const about = editing.recordForm.isDirty ? 'send_about_unsaved' : 'send_about';
   return (
     <Ask
       question={count === undefined ? say('send_title') : say('send_title_count', { count })}
@@ -212,7 +215,7 @@ function AskToSend({ editing, work, onConfirm, onCancel }: AskToSendProps) {
       onConfirm={() => onConfirm('send')}
       onCancel={onCancel}
     >
-      <p className="quiet">{say(editing.recordForm.isDirty ? 'send_about_unsaved' : 'send_about')}</p>
+      <p className="quiet">{say(isKept ? 'send_about_kept' : about)}</p>
     </Ask>
   );
 }

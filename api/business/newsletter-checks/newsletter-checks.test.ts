@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clientFor } from '../../testing/api-client.ts';
 import { createArticle, publishArticle } from '../../testing/content-records.ts';
+import { createRecordingMailer } from '../../testing/mail/recording-mailer.ts';
 import { useTestDatabase } from '../../testing/test-database.ts';
 import { MAIL_BLOCKS, createCampaign, insertReaders } from '../../testing/newsletter.ts';
 import { type TestApp, createTestApp } from '../../testing/test-app.ts';
@@ -125,6 +126,20 @@ describe('the checks before sending', () => {
     expect(checks.unknown).toEqual([{ rule: 'link', message: '1 link couldn’t be checked.' }]);
     expect(checks.checks.filter(({ severity }) => severity === 'red')).toEqual([]);
     expect((await clientFor(test, 'editor').post(`/newsletter-campaigns/${id}/send`)).status).toBe(202);
+  });
+});
+
+describe('without a mail server', () => {
+  it.each([
+    [true, []],
+    [false, [['amber', undefined]]],
+  ])('if emails are delivered: %s, there is %j to say', async (delivers, found) => {
+    const test = await createTestApp(database(), {
+      fetch,
+      mailer: { ...createRecordingMailer(), delivers },
+    });
+    const { id } = await createCampaign(test);
+    expect(has(await checksOf(test, id), 'mail-server')).toEqual(found);
   });
 });
 

@@ -40,6 +40,7 @@ export async function newsletterChecks(
   return {
     checks: [
       ...redChecks(errors, words),
+      ...mailServerChecks(deps, say),
       ...(await audienceChecks(on, deps, { campaign, words })),
       ...inWords,
       ...links.checks,
@@ -121,6 +122,11 @@ async function audienceChecks(
   }
   const hasSegments = campaign.segment_ids.length > 0;
   return red(say(hasSegments ? 'no_audience_in_segments' : 'no_audience'), 'contact_list_ids');
+}
+
+function mailServerChecks({ mailer }: AppDeps, say: SayChecks): MailCheck[] {
+  if (mailer.delivers) return [];
+  return [{ rule: 'mail-server', severity: 'amber', message: say('no_mail_server') }];
 }
 
 function oneClickChecks(siteUrl: string, say: SayChecks): MailCheck[] {
