@@ -16,7 +16,7 @@ export async function data({ site, urlParsed }: PageContextServer) {
   const own = ownListWords(site, 'newsletters');
   const head = {
     title: own.title ?? say('title'),
-    intro: own.intro ?? say('intro', { site: site.settings.name }),
+    intro: own.intro ?? say(page.data.length > 0 ? 'intro' : 'intro_first', { site: site.settings.name }),
   };
   const meta: PageMeta = {
     section: head.title,
