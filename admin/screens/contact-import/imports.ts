@@ -30,6 +30,8 @@ export function useImports(page: number) {
     queryFn: ({ signal }) => answer('GET /contacts/imports', { query: { page, per_page: 5 }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
+    // Figures of a file under way change until it is done.
+    refetchInterval: ({ state }) => (state.data?.data.every(isOver) === false ? LOOKED_AT_MS : false),
   });
 }
 

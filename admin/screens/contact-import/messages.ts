@@ -91,7 +91,7 @@ export const messages = defineMessages('admin.screens.contact-import', {
   skip: 'Skip',
   attribute: 'Attribute “{name}”',
   past: 'Past imports',
-  preview: 'Preview',
+  previewed: '{rows, plural, one {# row} other {# rows}} previewed, nothing imported',
   result:
     '{rows, plural, one {# row} other {# rows}}: {imported, number} added, {updated, number} updated, {skipped, number} skipped',
   result_suppressed:

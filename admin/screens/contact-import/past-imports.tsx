@@ -18,8 +18,7 @@ export function PastImports() {
         {data.data.map((run) => (
           <li key={run.id}>
             <span>
-              <strong>{run.file_name}</strong>{' '}
-              {run.dry_run ? <span className="quiet">{say('preview')}</span> : null}
+              <strong>{run.file_name}</strong>
               <br />
               <span className="quiet">
                 <RelativeTime iso={run.created_at} /> · {resultOf(run)}
@@ -36,6 +35,7 @@ export function PastImports() {
 
 function resultOf(run: ImportRun): string {
   const { rows, imported, updated } = run;
+  if (run.dry_run) return say('previewed', { rows });
   const suppressed = leftIn(run);
   const figures = { rows, imported, updated, skipped: skippedIn(run) };
   return suppressed === 0 ? say('result', figures) : say('result_suppressed', { ...figures, suppressed });
