@@ -32,7 +32,7 @@ export function TemplateStarters({ starters, onMade }: TemplateStartersProps) {
       setIsOpen(false);
     });
   return (
-    <div>
+    <div className="new-from-layout">
       <Button variant="outlined" size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {say('new_template')}
       </Button>

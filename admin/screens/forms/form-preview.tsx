@@ -14,8 +14,9 @@ import { say } from './messages.ts';
 export function FormPreview() {
   const values: Record<string, unknown> = useWatch({ control: useFormContext().control });
   const lists = useOffered(values['offered_list_ids']);
-  const { data: words } = useSiteWords();
-  if (words === undefined) return null;
+  const { data: site } = useSiteWords();
+  if (site === undefined) return null;
+  const { words, language } = site;
   const textOf = (name: string) => {
     const value = values[name];
     return typeof value === 'string' ? value.trim() : '';
@@ -23,7 +24,7 @@ export function FormPreview() {
   return (
     <div className="form-preview-side">
       <Panel title={say('preview')}>
-        <div className="form-preview" inert>
+        <div className="form-preview" lang={language} data-user-text="" inert>
           <h3 className={textOf('title') === '' ? 'quiet' : undefined}>
             {textOf('title') || say('no_title')}
           </h3>
@@ -46,7 +47,9 @@ export function FormPreview() {
           <small>{words.promise}</small>
         </div>
         <p className="quiet">{say('after_signup')}</p>
-        <p className="form-preview-thanks">{textOf('thanks_page') || textOf('thanks') || words.thanks}</p>
+        <p className="form-preview-thanks" lang={language} data-user-text="">
+          {textOf('thanks_page') || textOf('thanks') || words.thanks}
+        </p>
       </Panel>
     </div>
   );
@@ -66,7 +69,10 @@ function useOffered(ids: unknown): AdminRecord[] {
 function useSiteWords() {
   return useQuery({
     queryKey: ['form-words'],
-    queryFn: async () => formWords(await translatorIn((await services.anonymous.ask('GET /site')).language)),
+    queryFn: async () => {
+      const { language } = await services.anonymous.ask('GET /site');
+      return { language, words: formWords(await translatorIn(language)) };
+    },
     staleTime: Infinity,
   });
 }
