@@ -215,7 +215,7 @@ describe('llms.txt and the Markdown twins', () => {
     const url = `${SITE}/lists/what-things-cost`;
     expect(parse(front)).toMatchObject({ title: 'What things cost', type: 'List', canonical: url });
     expect(body).toMatch(/^# What things cost\n\nEconomics by people/);
-    expect(body).toMatch(/\n1\. \[The Wealth of Nations[^\n]+ by Adam Smith: Long, and worth it\. /);
+    expect(body).toMatch(/\n1\. \[The Wealth of Nations[^\n]+ by Adam Smith: The pins, wages, /);
     expect(body.match(/^\d+\. /gm)).toHaveLength(7);
     expect(headers.link).toBe(`<${url}>; rel="canonical"`);
     expect((await serving.get('/lists/nothing.md')).status).toBe(404);
