@@ -63,6 +63,11 @@ test.describe('the media library', () => {
     const uploads = page.getByRole('region', { name: 'Uploads' });
     await expect(uploads.getByText('2 of 2 done')).toBeVisible();
     await expect(uploads.getByRole('alert')).toContainText('SVG files aren’t accepted');
+    await expect(page.getByRole('link', { name: `wide.png Missing alt text ${width} × 60` })).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search images' }).fill('WIDE.png');
+    await expect(page).toHaveURL(/search=WIDE/);
+    await expect(page.getByRole('link', { name: `wide.png Missing alt text ${width} × 60` })).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search images' }).fill('');
     await uploads.getByLabel('Alt text for wide.png').fill('A grey field');
     await uploads.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('link', { name: `A grey field ${width} × 60 · Unused` })).toBeVisible();
@@ -70,6 +75,7 @@ test.describe('the media library', () => {
     await expect(uploads.getByText('Already in the media library')).toBeVisible();
 
     await uploads.getByRole('link', { name: 'wide.png' }).click();
+    await expect(page.getByRole('region', { name: 'Details' })).toContainText('wide.png');
     const point = page.getByRole('button', { name: /^Focal point/ });
     await expect(point).toHaveAccessibleName('Focal point: 50% from the left, 50% from the top');
     const frame = await point.boundingBox();
@@ -139,7 +145,7 @@ test.describe('the media library', () => {
     const one = page.getByLabel(`Alt text for On a wide field ${retry}, ${width} × 50`);
     await expect(one).toHaveValue(`A wide field ${retry}`);
     await expectAccessibleDayAndNight(page, 'images without alt text');
-    await page.getByLabel(`Alt text for ${width} × 51`).fill(`A lower field ${retry}`);
+    await page.getByLabel(`Alt text for two.png, ${width} × 51`).fill(`A lower field ${retry}`);
     await page.getByRole('button', { name: 'Save 2 alt texts' }).click();
     await expect(one).toHaveCount(0);
     await page.getByRole('button', { name: 'All', exact: true }).click();

@@ -106,7 +106,7 @@ export const messages = defineMessages('admin.editor.dialogs', {
 
   drop: 'Drop an image here, or choose one',
   search: 'Search the media library',
-  search_hint: 'Search by alt text or source',
+  search_hint: 'Search by alt text, file name, or source',
   library_failed: 'Can’t load the media library. Try again.',
   library_empty: 'No images yet. Add the first one above.',
   no_match: 'No images match your search.',

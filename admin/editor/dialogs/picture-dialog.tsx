@@ -7,7 +7,7 @@ import { usePaused } from '../../inputs/parts/use-choices.ts';
 import { imagePath } from '../../kit/parts/cover.tsx';
 import type { AppDataProvider } from '../../providers/data-provider.ts';
 import './picture-dialog.css';
-import type { ShownImage } from '#schema/answers/records/images.ts';
+import type { MediaImage, ShownImage } from '#schema/answers/records/images.ts';
 import { TitledDialog } from '../../kit/parts/titled-dialog.tsx';
 import { say } from './messages.ts';
 import { SearchInput } from '../../kit/parts/search-input.tsx';
@@ -21,7 +21,7 @@ interface ImageDialogProps {
   onClose: () => void;
 }
 
-/** The library: searched by alt text, newest first; new images are uploaded here too. */
+/** The library: searched by alt text and file name, newest first; new images are uploaded here too. */
 export function ImageDialog({ onChoose, onFile, onClose }: ImageDialogProps) {
   const [text, setText] = useState('');
   const library = useLibrary(usePaused(text, PAUSE_MS));
@@ -61,7 +61,7 @@ export function ImageDialog({ onChoose, onFile, onClose }: ImageDialogProps) {
 }
 
 interface ImagesProps {
-  pictures: readonly ShownImage[];
+  pictures: readonly MediaImage[];
   onChoose: (picture: ShownImage) => void;
 }
 
@@ -77,7 +77,7 @@ function Images({ pictures, onChoose }: ImagesProps) {
       {pictures.map((picture) => (
         <button key={picture.image_unique_identifier} type="button" onClick={() => onChoose(picture)}>
           <img src={imagePath(picture.image_unique_identifier, 200)} alt={picture.alt ?? ''} loading="lazy" />
-          <span>{picture.alt || say('no_alt')}</span>
+          <span>{picture.alt || picture.file_name || say('no_alt')}</span>
         </button>
       ))}
     </div>

@@ -8,6 +8,7 @@ import { Link } from '../../kit/parts/link.tsx';
 import { Failure } from '../../kit/parts/parts.tsx';
 import { useAnswer, useWork } from '../../kit/work/use-work.ts';
 import type { useActor } from '../../providers/actor.ts';
+import { FileName } from './file-name.tsx';
 import { LIBRARY_PATH, MAY_CHANGE, useLibraryChanged } from './library.ts';
 import { say } from './messages.ts';
 
@@ -37,6 +38,7 @@ export function DescribeMany({ found, actor }: DescribeManyProps) {
               />
             </Link>
             <div>
+              {picture.file_name === null ? null : <FileName name={picture.file_name} />}
               <input
                 className="input"
                 aria-label={say('alt_of', { name: nameOf(picture) })}
@@ -85,9 +87,8 @@ function useDescriptions(found: readonly MediaImage[]) {
 }
 
 /** What tells apart images that no one has described. */
-function nameOf({ used_in: [first], width, height }: MediaImage): string {
-  const size = `${width} × ${height}`;
-  return first === undefined ? size : `${first.title}, ${size}`;
+function nameOf({ used_in: [first], file_name: name, width, height }: MediaImage): string {
+  return [first?.title ?? name, `${width} × ${height}`].filter((part) => part !== null).join(', ');
 }
 
 function factsOf(picture: MediaImage): string {

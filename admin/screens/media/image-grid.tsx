@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { imagePath } from '../../kit/parts/cover.tsx';
 import { Link } from '../../kit/parts/link.tsx';
+import { FileName } from './file-name.tsx';
 import { LIBRARY_PATH } from './library.ts';
 import type { MediaImage } from '#schema/answers/records/images.ts';
 import { say } from './messages.ts';
@@ -32,9 +33,7 @@ export function ImageGrid({ found }: { found: readonly MediaImage[] }) {
               width={picture.width}
               height={picture.height}
             />
-            <span className={picture.alt === null ? 'warning-words' : 'media-words'}>
-              {picture.alt ?? say('without_alt')}
-            </span>
+            <Caption picture={picture} />
             <span className="quiet">
               {picture.width} × {picture.height}
               {picture.used_count === 0 ? ` · ${say('unused')}` : ''}
@@ -43,6 +42,17 @@ export function ImageGrid({ found }: { found: readonly MediaImage[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The alt text; without one, the name of the file and that the alt text is missing. */
+function Caption({ picture: { alt, file_name: name } }: { picture: MediaImage }) {
+  if (alt !== null) return <span className="media-words">{alt}</span>;
+  return (
+    <>
+      {name === null ? null : <FileName name={name} />}
+      <span className="warning-words">{say('without_alt')}</span>
+    </>
   );
 }
 

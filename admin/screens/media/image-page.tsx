@@ -22,7 +22,10 @@ type Staff = NonNullable<ReturnType<typeof useActor>>;
 export function ImagePage({ identifier, actor }: { identifier: string; actor: Staff }) {
   const { data: picture, error, refetch } = useLibraryImage(identifier);
   const failure = failureToShow(error);
-  const crumbs = [{ label: say('title'), to: LIBRARY_PATH }, { label: picture?.alt ?? say('image') }];
+  const crumbs = [
+    { label: say('title'), to: LIBRARY_PATH },
+    { label: picture?.alt ?? picture?.file_name ?? say('image') },
+  ];
   return (
     <div className="media">
       <PageTitle crumbs={crumbs} />
@@ -40,7 +43,7 @@ export function ImagePage({ identifier, actor }: { identifier: string; actor: St
       {picture === undefined ? null : (
         <>
           <div className="media-head">
-            <h1>{picture.alt ?? say('untitled')}</h1>
+            <h1>{picture.alt ?? picture.file_name ?? say('untitled')}</h1>
           </div>
           <div className="media-one">
             <Aim
@@ -118,10 +121,18 @@ function Aim({ picture, actor }: { picture: MediaImage; actor: Staff }) {
 }
 
 function Facts({ picture }: { picture: MediaImage }) {
-  const { width, height, format, bytes, source_url: source } = picture;
+  const { width, height, format, bytes, file_name: name, source_url: source } = picture;
   return (
     <Panel title={say('about')}>
       <dl className="media-facts">
+        {name === null ? null : (
+          <>
+            <dt>{say('file_name')}</dt>
+            <dd>
+              <bdi>{name}</bdi>
+            </dd>
+          </>
+        )}
         <dt>{say('size')}</dt>
         <dd>{say('pixels', { width, height })}</dd>
         <dt>{say('file')}</dt>

@@ -21,7 +21,7 @@ export const messages = defineMessages('admin.screens.media', {
   add_about:
     'You can also drop or paste images anywhere on this page. JPEG, PNG, WebP, or AVIF, up to {max, number} MB.',
   search: 'Search images',
-  search_hint: 'Search by alt text or source',
+  search_hint: 'Search by alt text, file name, or source',
   which: 'Filter images',
   none_found: 'No images match your search',
   all_used: 'Every image is in use',
@@ -47,6 +47,7 @@ export const messages = defineMessages('admin.screens.media', {
   about: 'Details',
   size: 'Dimensions',
   pixels: '{width, number} × {height, number} pixels',
+  file_name: 'File name',
   file: 'File',
   added: 'Added',
   added_by: '{when} by {name}',

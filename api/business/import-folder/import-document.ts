@@ -93,7 +93,7 @@ export function inputOf(
     async keepImage(name) {
       const bytes = await decodeImage(name);
       if (isTrial) return undefined;
-      return (await storeImage(deps, { bytes, alt: null, createdBy: null })).identifier;
+      return (await storeImage(deps, { bytes, alt: null, fileName: name, createdBy: null })).identifier;
     },
   });
 }

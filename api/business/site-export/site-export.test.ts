@@ -68,7 +68,8 @@ async function fill(): Promise<void> {
   const category = await createCategory(test(), 'Mind');
   const tags = [await createTag(test(), 'Essays'), await createTag(test(), 'Über Bücher')];
   const bytes = await sampleImage({ width: 60, height: 40, format: 'jpeg' });
-  const image = await storeImage(test().deps, { bytes, alt: 'A desk', createdBy: null });
+  const named = { alt: 'A desk', fileName: 'desk.jpg' };
+  const image = await storeImage(test().deps, { bytes, ...named, createdBy: null });
   const more = {
     category_id: category.id,
     tag_ids: tags.map(({ id }) => id),

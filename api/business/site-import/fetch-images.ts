@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
+import { nameInUrl } from '../../records/media/file-name.ts';
 import { type StoredImage, findImage, storeImage } from '../../records/media/store-image.ts';
 import { FILE_PREFIX } from './tidy-text.ts';
 import { originOf } from './decisions/origin.ts';
@@ -52,11 +53,10 @@ async function addImage(
   const before = failed.get(source);
   if (before !== undefined) return { reason: before };
   try {
-    const bytes = source.startsWith(FILE_PREFIX)
-      ? await fileBytes(deps, job, source)
-      : await fetchedBytes(deps, source);
-    const sourceUrl = source.startsWith(FILE_PREFIX) ? undefined : source;
-    const image = await storeImage(deps, { bytes, alt: null, createdBy: job.created_by, sourceUrl });
+    const found = source.startsWith(FILE_PREFIX)
+      ? { bytes: await fileBytes(deps, job, source), fileName: shownSource(source) }
+      : { bytes: await fetchedBytes(deps, source), fileName: nameInUrl(source), sourceUrl: source };
+    const image = await storeImage(deps, { ...found, alt: null, createdBy: job.created_by });
     await remember(deps, job, { source, identifier: image.identifier });
     return { image };
   } catch (error) {

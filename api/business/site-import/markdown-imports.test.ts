@@ -62,6 +62,7 @@ describe('a folder of Markdown of another program', () => {
       image_width: 50,
     });
     expect(first.body_html).not.toContain('<h2');
+    expect((await editor().get('/image')).page.data).toMatchObject([{ file_name: 'sun.png', alt: null }]);
     expect(String(first.body_html).match(/data-image="/g)).toHaveLength(2);
     expect(first.body_html).toContain('<figcaption>Twice</figcaption>');
     for (const path of ['/old/first-light', '/posts/first-light'])

@@ -79,6 +79,8 @@ export const images = pgTable(
     focal_x: smallint('focal_x').notNull().default(50),
     focal_y: smallint('focal_y').notNull().default(50),
     source_url: text('source_url'),
+    /** What the file was called where it was uploaded, fetched, or imported from; empty for drawn images. */
+    file_name: text('file_name'),
     created_by: uuid('created_by'),
     created_at: moment('created_at').notNull(),
   },

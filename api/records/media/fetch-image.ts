@@ -1,6 +1,7 @@
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { notFetched } from '../../platform/network/guarded-fetch.ts';
+import { nameInUrl } from './file-name.ts';
 import { type StoredImage, storeImage } from './store-image.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
@@ -31,7 +32,8 @@ export async function fetchImage(
     const response = await deps.fetch(url);
     if (!response.ok) throw notFetched();
     const bytes = new Uint8Array(await response.arrayBuffer());
-    return await storeImage(deps, { bytes, alt: null, createdBy: userId, sourceUrl: url });
+    const named = { sourceUrl: url, fileName: nameInUrl(url) };
+    return await storeImage(deps, { bytes, alt: null, createdBy: userId, ...named });
   } finally {
     const left = (fetching.get(userId) ?? 1) - 1;
     if (left === 0) fetching.delete(userId);

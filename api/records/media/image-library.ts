@@ -6,7 +6,7 @@ import { notUsed, readAltInPages, readUses } from './image-uses.ts';
 export interface LibraryQuery {
   page: number;
   perPage: number;
-  /** In descriptions and source addresses; empty: all. */
+  /** In alt texts, file names, and source addresses; empty: all. */
   search: string;
   /** True: only unused images. */
   unused: boolean;
@@ -75,15 +75,15 @@ export async function deleteUnusedImage(on: Queries, identifier: string): Promis
 }
 
 const COLUMNS = sql.raw(
-  `i.identifier, i.format, i.width, i.height, i.bytes, i.alt, i.placeholder_color, i.focal_x, i.focal_y, i.source_url,
-   i.created_by, (SELECT u.name FROM users u WHERE u.id = i.created_by) AS created_by_name, i.created_at`,
+  `i.identifier, i.format, i.width, i.height, i.bytes, i.alt, i.placeholder_color, i.focal_x, i.focal_y, i.file_name,
+   i.source_url, i.created_by, (SELECT u.name FROM users u WHERE u.id = i.created_by) AS created_by_name, i.created_at`,
 );
 
 function conditionOf({ search, unused, withoutAlt }: LibraryQuery): SQL {
   const conditions = [sql`true`];
   if (search !== '') {
     conditions.push(
-      sql`position(lower(${search}) in lower(coalesce(i.alt, '') || ' ' || coalesce(i.source_url, ''))) > 0`,
+      sql`position(lower(${search}) in lower(concat_ws(' ', i.alt, i.file_name, i.source_url))) > 0`,
     );
   }
   if (withoutAlt) conditions.push(sql`coalesce(trim(i.alt), '') = ''`);

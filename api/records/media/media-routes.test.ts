@@ -65,6 +65,7 @@ describe('POST /image/upload', () => {
       height: 40,
       alt: 'Lines',
       placeholder_color: expect.stringMatching(/^#[0-9a-f]{6}$/) as string,
+      file_name: 'picture',
       already_stored: false,
     });
     const shown = await test().request(new URL(String(body.data.image_url)).pathname);

@@ -33,8 +33,7 @@ const uploadImage = defineRoute({
   async handle({ request, actor, deps }) {
     const createdBy = requireActor(actor).id;
     return withinQuota(deps, createdBy, async () => {
-      const { bytes, alt } = await readUploadForm(request);
-      const image = await storeImage(deps, { bytes, alt, createdBy });
+      const image = await storeImage(deps, { ...(await readUploadForm(request)), createdBy });
       return created(presentStored(image, deps));
     });
   },

@@ -16,9 +16,9 @@ export function presentImage(image: StoredImage, { env }: Pick<AppDeps, 'env'>):
   };
 }
 
-/** The same, and whether it was there before. */
+/** The same for staff, with its file name and whether it was there before. */
 export function presentStored(image: StoredImage & { wasThere: boolean }, deps: Pick<AppDeps, 'env'>) {
-  return { ...presentImage(image, deps), already_stored: image.wasThere };
+  return { ...presentImage(image, deps), file_name: image.fileName, already_stored: image.wasThere };
 }
 
 /** For the wire. */

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
+import { cleanFileName } from './file-name.ts';
 import { recordImageChange } from './record-image-change.ts';
 import { refuseFullLibrary } from './upload-quota.ts';
 import { type ReEncoded, type StoredFormat, reEncode } from './re-encode.ts';
@@ -13,6 +14,8 @@ export interface ImageToStore {
   createdBy: string | null;
   /** Where it was fetched from. */
   sourceUrl?: string | undefined;
+  /** What the file is called; cleaned before it is stored. */
+  fileName?: string | undefined;
 }
 
 /** One image of the library. */
@@ -22,6 +25,7 @@ export interface StoredImage {
   width: number;
   height: number;
   alt: string | null;
+  fileName: string | null;
   placeholderColor: string;
   /** Per cent from the left and from the top. */
   focal: { x: number; y: number };
@@ -31,7 +35,7 @@ const IDENTIFIER_HEX_DIGITS = 32;
 
 /**
  * Adds an image to the library: decoded, encoded again, and stored once however often it is uploaded; the first alt
- * text stays. New images are recorded in the audit log. Throws `image_invalid` with a message for people, 413 over 10
+ * text and the first file name stay. New images are recorded in the audit log. Throws `image_invalid` with a message for people, 413 over 10
  * MB, and 507 when the library is full.
  */
 export async function storeImage(
@@ -80,12 +84,13 @@ interface ImageRow {
   width: number;
   height: number;
   alt: string | null;
+  file_name: string | null;
   placeholder_color: string;
   focal_x: number;
   focal_y: number;
 }
 
-const COLUMNS = 'identifier, format, width, height, alt, placeholder_color, focal_x, focal_y';
+const COLUMNS = 'identifier, format, width, height, alt, file_name, placeholder_color, focal_x, focal_y';
 const FIND_IMAGE = {
   name: 'find-image',
   text: `SELECT ${COLUMNS} FROM images WHERE identifier = $1`,
@@ -95,15 +100,16 @@ async function insertImage(
   deps: AppDeps,
   image: Omit<ImageToStore, 'bytes'> & { identifier: string; picture: ReEncoded },
 ): Promise<StoredImage & { wasThere: boolean }> {
-  const { picture, identifier, alt, sourceUrl = null, createdBy } = image;
+  const { picture, identifier, alt, sourceUrl = null, fileName = '', createdBy } = image;
   return deps.database.transaction(async (tx) => {
     const [row] = await rows<ImageRow & { is_new: boolean }>(
       tx,
       sql`INSERT INTO images
-        (identifier, format, width, height, bytes, alt, placeholder_color, source_url, created_by, created_at)
+        (identifier, format, width, height, bytes, alt, placeholder_color, source_url, file_name, created_by, created_at)
       VALUES (${identifier}, ${picture.format}, ${picture.width}, ${picture.height}, ${picture.bytes.length},
-        ${alt}, ${picture.placeholderColor}, ${sourceUrl}, ${createdBy}, ${deps.now()})
-      ON CONFLICT (identifier) DO UPDATE SET alt = coalesce(images.alt, excluded.alt)
+        ${alt}, ${picture.placeholderColor}, ${sourceUrl}, ${cleanFileName(fileName)}, ${createdBy}, ${deps.now()})
+      ON CONFLICT (identifier) DO UPDATE
+        SET alt = coalesce(images.alt, excluded.alt), file_name = coalesce(images.file_name, excluded.file_name)
       RETURNING ${sql.raw(COLUMNS)}, (xmax = 0) AS is_new`,
     );
     if (row === undefined) throw new Error('The database did not return the image it stored.');
@@ -114,10 +120,11 @@ async function insertImage(
 }
 
 function fromRow({
+  file_name: fileName,
   placeholder_color: placeholderColor,
   focal_x: x,
   focal_y: y,
   ...row
 }: ImageRow): StoredImage {
-  return { ...row, placeholderColor, focal: { x, y } };
+  return { ...row, fileName, placeholderColor, focal: { x, y } };
 }

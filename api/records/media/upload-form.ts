@@ -19,6 +19,8 @@ const ALT_MAX_CHARS = 500;
 export interface UploadForm {
   bytes: Uint8Array;
   alt: string | null;
+  /** As it was sent. */
+  fileName: string;
 }
 
 /**
@@ -83,7 +85,7 @@ async function readParts(form: FormData): Promise<UploadForm> {
     const { refused } = signatureOf(bytes) ?? {};
     if (refused !== undefined) throw new ApiError('unsupported_media_type', { message: refusalOf(refused) });
     const words = visibleText(alt).trim();
-    return { bytes, alt: words === '' ? null : words };
+    return { bytes, alt: words === '' ? null : words, fileName: file.name };
   }
   throw validationFailed(errors);
 }

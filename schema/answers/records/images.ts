@@ -12,8 +12,14 @@ export const shownImage = z.object({
 });
 export type ShownImage = z.output<typeof shownImage>;
 
+const fileName = z
+  .string()
+  .nullable()
+  .describe('Name of the file that was uploaded, fetched, or imported; null for drawn images.');
+
 /** The response to an upload. */
 export const uploadedImage = shownImage.extend({
+  file_name: fileName,
   already_stored: z.boolean().describe('True if the media library already had this image.'),
 });
 export type UploadedImage = z.output<typeof uploadedImage>;
@@ -41,6 +47,7 @@ export const mediaImage = shownImage.extend({
   focal_x: z.int().describe('Focal point, in percent from the left.'),
   focal_y: z.int().describe('Focal point, in percent from the top.'),
   bytes: z.int(),
+  file_name: fileName,
   source_url: z.string().nullable(),
   created_by: z.uuid().nullable(),
   created_by_name: z.string().nullable(),
