@@ -42,6 +42,12 @@ export const messages = defineMessages('admin.inputs', {
   search_by_name: 'Search by name',
   library_failed: 'Can’t load the media library. Try again.',
   no_file: 'No matching files.',
+  files_total: '{size, number} of {limit, number} MB.',
+  files_full: 'No more than {count} files fit.',
+  files_too_large: 'Attachments can be at most {limit, number} MB in total. Link to larger files instead.',
+  file_size: '{size, number} MB',
+  file_gone: 'This file is no longer in the media library. Remove it here, or upload it again.',
+  remove_file: 'Remove {name}',
   file: '{name} · {format}, {size, number} MB',
 });
 

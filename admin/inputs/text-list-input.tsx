@@ -7,11 +7,16 @@ import { BoundFrame } from '../form/bound-frame.tsx';
 import { useField } from '../form/use-field.ts';
 import { GrowingText } from '../kit/parts/growing-text.tsx';
 import { CheckLine } from '../kit/parts/parts.tsx';
+import { FilesInput } from './files-input.tsx';
 import type { InputProps } from './parts/input-props.ts';
 import { say } from './messages.ts';
 
 /** An ordered list of texts. */
-export function TextListInput({ name, field, label }: InputProps<'text-list'>) {
+export function TextListInput(props: InputProps<'text-list'>) {
+  return props.field.ofFiles === true ? <FilesInput {...props} /> : <TextsInput {...props} />;
+}
+
+function TextsInput({ name, field, label }: InputProps<'text-list'>) {
   const binding = useField<string[] | null | undefined>(name);
   const chosen = { id: binding.id, value: binding.value ?? [], disabled: binding.disabled };
   if (field.ofTypes === true)

@@ -1,3 +1,4 @@
+import { mediaPath } from '#schema/base/media-files.ts';
 import { sql } from 'drizzle-orm';
 import type { Resource } from '#schema/define/define-resource.ts';
 import { type Field, kindOf } from '#schema/fields/index.ts';
@@ -36,6 +37,14 @@ export async function makeSurroundings(test: Pick<TestApp, 'deps' | 'request'>):
           VALUES (${identifier}, 'png', 40, 60, 1, '#123456', ${test.deps.now()})`,
     );
   }
+  const files = ['c'.repeat(32), 'd'.repeat(32)];
+  for (const identifier of files) {
+    await rows(
+      test.deps.database.queries,
+      sql`INSERT INTO files (identifier, format, bytes, name, created_at)
+          VALUES (${identifier}, 'pdf', 1, 'A file.pdf', ${test.deps.now()})`,
+    );
+  }
   const two = async (make: (name: string) => Promise<AnsweredRecord>) => {
     const made = [await make('Here first'), await make('Here second')];
     return made.map(({ id, name, slug }) => ({ id, name, slug: slug ?? null }));
@@ -47,6 +56,7 @@ export async function makeSurroundings(test: Pick<TestApp, 'deps' | 'request'>):
   return {
     siteUrl: 'http://localhost:3000',
     images,
+    files: files.map((identifier) => mediaPath(identifier, 'pdf')),
     contentIds: [(await createArticle(test)).id, (await createArticle(test)).id],
     records: {
       books: await two(async (title) => {

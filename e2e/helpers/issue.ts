@@ -4,7 +4,11 @@ import { staffHeaders, tokenMailedTo } from './mail.ts';
 /** Sends a public issue to the default list, which has one subscriber: `reader`; at a time if one is given. Returns its ID. */
 export async function sendIssue(
   request: APIRequestContext,
-  { reader, at, ...named }: { name: string; subject: string; reader: string; at?: string },
+  {
+    reader,
+    at,
+    ...named
+  }: { name: string; subject: string; reader: string; at?: string; attachments?: string[] },
 ): Promise<string> {
   const token = await tokenMailedTo(request, reader);
   await request.post('/api/v1/email/confirm', { data: { token } });

@@ -72,6 +72,7 @@ test.describe('the composer', () => {
 
     await seeFourLooks(page, title);
     await changeBlocks(page);
+    await attachFiles(page, mark);
     await expectAccessibleDayAndNight(page, 'the composer');
     await page.emulateMedia({ colorScheme: 'light' });
     await followCheck(page);
@@ -113,6 +114,30 @@ test.describe('the composer', () => {
     });
   }
 });
+
+/** Files that are too large together are refused before they are uploaded. */
+async function attachFiles(page: Page, mark: string): Promise<void> {
+  const part = page.getByRole('group', { name: 'Attachments' });
+  const choose = (name: string, bytes: number) =>
+    part.locator('input[type="file"]').setInputFiles({
+      name,
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(`%PDF-1.7 ${mark}`.padEnd(bytes, ' ')),
+    });
+  await choose('Margins.pdf', 2 * 1024 * 1024);
+  await expect(part).toContainText('Margins.pdf2 MB');
+  await choose('Too much.pdf', 4 * 1024 * 1024);
+  await expect(
+    page.getByText('Attachments can be at most 5 MB in total. Link to larger files'),
+  ).toBeVisible();
+  await part.getByRole('button', { name: 'Remove Margins.pdf' }).click();
+  await part.getByRole('button', { name: 'Choose from library' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Margins\.pdf/ })
+    .click();
+  await expect(part.getByText('2 of 5 MB.')).toBeVisible();
+}
 
 /** The right edge of the widest element in the email. */
 function widest(): number {

@@ -1,6 +1,8 @@
+import type { APIRequestContext } from 'playwright/test';
 import { expectAccessibleDayAndNight } from '../helpers/axe.ts';
 import { expect, test } from '../helpers/fixtures.ts';
 import { sendIssue } from '../helpers/issue.ts';
+import { staffHeaders } from '../helpers/mail.ts';
 
 test.describe('the archive of newsletters', () => {
   // The script in the fixtures is kept out of the issue, like any other.
@@ -11,7 +13,8 @@ test.describe('the archive of newsletters', () => {
     expect(response?.status()).toBe(200);
     await expect(page).toHaveTitle('Colophon - Newsletters');
     const named = { name: 'Spiders in spring', subject: 'Spiders, and who counted them' };
-    await sendIssue(request, { ...named, reader: 'archive@example.org' });
+    const attachments = [await uploadPdf(request, 'Spiders.pdf')];
+    await sendIssue(request, { ...named, attachments, reader: 'archive@example.org' });
 
     await expect(async () => {
       await page.goto('/newsletters');
@@ -33,6 +36,11 @@ test.describe('the archive of newsletters', () => {
     await page.getByText('Read as plain text').click();
     await expect(page.locator('pre')).toContainText('Eight legs, and nobody had looked.');
     await expectAccessibleDayAndNight(page, 'a letter');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Spiders.pdf' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('Spiders.pdf');
 
     expect(await (await request.get('/sitemap.xml')).text()).toContain(
       '/newsletters/spiders-in-spring</loc><lastmod>',
@@ -43,3 +51,12 @@ test.describe('the archive of newsletters', () => {
     expect((await request.get('/newsletters/never-sent')).status()).toBe(404);
   });
 });
+
+/** A file of the library; its path. */
+async function uploadPdf(request: APIRequestContext, name: string): Promise<string> {
+  const uploaded = await request.post(`/api/v1/files?name=${encodeURIComponent(name)}`, {
+    headers: { ...(await staffHeaders(request)), 'Content-Type': 'application/octet-stream' },
+    data: Buffer.from('%PDF-1.7 Eight legs'),
+  });
+  return ((await uploaded.json()) as { data: { path: string } }).data.path;
+}

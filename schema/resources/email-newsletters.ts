@@ -1,5 +1,6 @@
 import { LANGUAGE_TAGS } from '../base/languages.ts';
 import { FREQUENCIES } from '../newsletter/frequency.ts';
+import { EMAIL_ATTACHMENTS_MAX, EMAIL_ATTACHMENTS_MAX_BYTES } from '../base/limits.ts';
 import { newsletterAccess } from '../access/access.ts';
 import { defineResource } from '../define/define-resource.ts';
 import {
@@ -71,6 +72,13 @@ export const emailNewsletters = defineResource({
     }),
     template: reference({ to: 'email-templates', embed: false }),
     blocks: blocks(),
+    attachments: textList({
+      one: 'attachment',
+      ofFiles: true,
+      maxItems: EMAIL_ATTACHMENTS_MAX,
+      maxBytes: EMAIL_ATTACHMENTS_MAX_BYTES,
+      help: 'These files come with every email of this issue.',
+    }),
     contact_lists: references({ to: 'contact-lists', embed: false, label: 'Send to' }),
     segments: references({
       to: 'segments',
@@ -143,7 +151,7 @@ export const emailNewsletters = defineResource({
   },
   search: { A: ['name'], B: ['subject'] },
   form: {
-    main: ['name', 'subject', 'preheader', 'blocks'],
+    main: ['name', 'subject', 'preheader', 'blocks', 'attachments'],
     side: [
       {
         label: 'Sending',

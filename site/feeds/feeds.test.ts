@@ -250,6 +250,7 @@ describe('the feed of issues', () => {
     sent_at: '2026-11-20T10:00:00.000Z',
     html: '',
     text: 'Hello reader\n\nCount <the> cost\nand stay.',
+    attachments: [],
   };
 
   it('has the words of public issues, none of them as markup', () => {

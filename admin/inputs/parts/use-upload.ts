@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { problemOf } from '../../providers/problem-error.ts';
 import { say } from './messages.ts';
 
-interface UploadOptions {
+/** What may be uploaded. */
+export interface UploadOptions {
   maxBytes: number;
   /** Said of a larger file, which is not sent. */
   tooLarge: string;

@@ -4,6 +4,7 @@ import { validationFailed } from '../../platform/base/api-error.ts';
 import { readAudienceRule } from '../segments/campaign-segments.ts';
 import type { HookContext, ResourceHooks } from '../../records/resources/hook-types.ts';
 import { findCampaign, wrongState } from './campaign.ts';
+import { checkAttachments } from './attachments.ts';
 import { declaredSender } from './campaign-sender.ts';
 import { checkSource, subjectProblems } from '../mail-design/compile-mail.ts';
 import { sendableContent } from './sendable.ts';
@@ -25,6 +26,7 @@ export const campaignHooks: ResourceHooks = {
       if (campaign.status !== 'draft' && campaign.status !== 'scheduled') throw wrongState(campaign, 'edit');
     }
     await requireRecords(tx, input, context.deps.now());
+    await checkAttachments(tx, { chosen: input.attachments, before: stored?.attachments });
     const filled = await filledFromTemplate(tx, input, context);
     await checkSource(sourceOf({ ...stored, ...filled, mjml: null }), { hasData: false });
     await checkSubjects(filled.test_subjects);

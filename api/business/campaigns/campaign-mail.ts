@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createUnsubscribeToken } from '../contacts/contact-tokens.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
-import type { OutgoingMail } from '../../platform/smtp/compose-message.ts';
+import type { MailAttachment, OutgoingMail } from '../../platform/smtp/compose-message.ts';
 import type { NamedAddress } from '../../platform/base/named-address.ts';
 import { defaultSender, senderLine, senderOfLine } from '../../platform/mail/senders.ts';
 import { encodedWords } from '../../platform/text/mail-address.ts';
@@ -19,6 +19,8 @@ export interface PreparedCampaign {
   replyTo: string | null;
   listId: string;
   write: MailWriter;
+  /** Encoded once, for every email. */
+  attachments: readonly MailAttachment[];
   /** Its links identify the delivery: an administrator has enabled tracking per person. */
   namesReaders: boolean;
   /** Where a delivery can be read in the browser, if not with the campaigns. */
@@ -44,11 +46,12 @@ interface CampaignParts {
   /** The list that mail programs file it under. */
   list: { name: string; slug: string } | undefined;
   namesReaders?: boolean;
+  attachments?: readonly MailAttachment[];
 }
 
 export function prepareCampaign(
   deps: Pick<AppDeps, 'env' | 'site' | 'email'>,
-  { id, name, content, list, namesReaders = false }: CampaignParts,
+  { id, name, content, list, namesReaders = false, attachments = [] }: CampaignParts,
 ): PreparedCampaign {
   const { env, site, email } = deps;
   const host = new URL(env.siteUrl).hostname;
@@ -61,6 +64,7 @@ export function prepareCampaign(
     // RFC 2919: a phrase, and an identifier that stays.
     listId: `${encodedWords(`"${listName.replace(/[\\"]/g, '')}"`)} <${slug}.${host}>`,
     write: prepareMail({ subject: content.subject, html: content.html, text: content.text }),
+    attachments,
     namesReaders,
   };
 }
@@ -98,6 +102,7 @@ export async function campaignMail(
     },
     html,
     text,
+    attachments: campaign.attachments,
   };
 }
 

@@ -34,6 +34,8 @@ export interface CampaignRow {
   language: string | null;
   template_id: string | null;
   blocks: Block[];
+  /** Paths of files in the media library. */
+  attachments: string[];
   contact_list_ids: string[];
   segment_ids: string[];
   /** Which readers get it: those of every issue, or of a digest. */
@@ -68,7 +70,7 @@ export interface CampaignRow {
 }
 
 const CAMPAIGN_COLUMNS = sql.raw(
-  `id, version, name, slug, subject, preheader, from_name, sender, reply_to, language, template_id, blocks, contact_list_ids, segment_ids, frequency, topic_ids, public,
+  `id, version, name, slug, subject, preheader, from_name, sender, reply_to, language, template_id, blocks, attachments, contact_list_ids, segment_ids, frequency, topic_ids, public,
    status, status_reason, status_said, scheduled_at, not_after, started_at, finished_at, prepared_at, audience_watermark, held_at, audience_rule,
    test_subjects, test_share, test_hours, test_rule, test_ends_at, test_winner`,
 );

@@ -41,6 +41,11 @@ export const messages = defineMessages('api.business.campaigns', {
   no_unsubscribe_link: 'must contain the unsubscribe link: {variable}',
   unfilled: 'hasn’t been written yet',
   nothing_matches: 'has no content that matches its rule, and the issue can’t be sent without it',
+  attachments_too_large:
+    'must be at most {megabytes} MB in total. Link to larger files instead of attaching them',
+  file_missing: 'includes a file that isn’t in the media library. Remove it, or upload it again',
+  attachment_gone:
+    'The attachment “{name}” is no longer in the media library. Upload the same file again, then resume sending.',
   sender_gone: '{sender} is no longer one of the senders. Choose another one',
   needs_tracking: 'needs open and click tracking, which an administrator has turned off',
   subject_twice: 'has the same subject twice',

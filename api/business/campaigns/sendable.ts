@@ -5,6 +5,7 @@ import { type Queries, rows } from '../../platform/database/database.ts';
 import { ApiError, type Faults, validationFailed } from '../../platform/base/api-error.ts';
 import { type CampaignRow, type DraftContent, draftContent } from './campaign.ts';
 import { UNSUBSCRIBE_VARIABLE, hasUnsubscribeLink } from '../mail-design/liquid.ts';
+import { problemOfAttachments } from './attachments.ts';
 import { senderProblem } from './campaign-sender.ts';
 import { subjectTestProblems } from './subject-test.ts';
 import { readStored } from '../../platform/settings/settings-store.ts';
@@ -35,6 +36,8 @@ export async function sendableOf(on: Queries, deps: AppDeps, campaign: CampaignR
   const words = content === null ? [spoken('required')] : wordProblems(content);
   if (await lacksAddress(on, deps)) words.push(spoken('no_postal_address'));
   if (words.length > 0) errors['blocks'] = words;
+  const attachments = await problemOfAttachments(on, campaign.attachments);
+  if (attachments !== undefined) errors['attachments'] = [attachments];
   return { content, errors: { ...errors, ...(await subjectTestProblems(on, deps, campaign)) } };
 }
 

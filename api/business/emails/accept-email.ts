@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { SentEmail } from '#schema/answers/newsletter/emails.ts';
 import type { EmailToSend } from '#schema/bodies/emails.ts';
-import { EMAIL_ATTACHMENTS_MAX_BYTES, EMAIL_VARIABLES_MAX_BYTES } from '#schema/base/limits.ts';
+import { EMAIL_VARIABLES_MAX_BYTES } from '#schema/base/limits.ts';
 import { recordPlainChange } from '../../platform/audit/audit-log.ts';
 import { ApiError, validationFailed } from '../../platform/base/api-error.ts';
 import { later } from '../../platform/base/spoken.ts';
@@ -11,6 +11,7 @@ import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { defaultSender, findSender, senderLine } from '../../platform/mail/senders.ts';
 import { addressHash } from '../../platform/text/address.ts';
+import { attachmentsProblem } from '../campaigns/attachments.ts';
 import { EMAILS, emailOf } from './email.ts';
 import { noteEmail } from './email-events.ts';
 import { messages } from './messages.ts';
@@ -49,10 +50,8 @@ export async function acceptEmail(deps: AppDeps, request: EmailRequest): Promise
 
 function refuseTooLarge({ attachments, variables }: EmailToSend): void {
   const bytes = attachments.reduce((sum, { content }) => sum + Math.floor((content.length * 3) / 4), 0);
-  if (bytes > EMAIL_ATTACHMENTS_MAX_BYTES) {
-    const megabytes = EMAIL_ATTACHMENTS_MAX_BYTES / 1024 / 1024;
-    throw validationFailed({ attachments: [spoken('too_large', { megabytes })] });
-  }
+  const problem = attachmentsProblem(bytes);
+  if (problem !== undefined) throw validationFailed({ attachments: [problem] });
   if (JSON.stringify(variables ?? {}).length > EMAIL_VARIABLES_MAX_BYTES) {
     const kilobytes = EMAIL_VARIABLES_MAX_BYTES / 1024;
     throw validationFailed({ variables: [spoken('variables_too_large', { kilobytes })] });

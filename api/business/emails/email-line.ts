@@ -9,7 +9,11 @@ import { type Queue, existsIn } from '../../platform/jobs/queue.ts';
 import { type MailLine, OUTCOMES } from '../../platform/mail/mail-line.ts';
 import { startLine } from '../../platform/mail/mail-worker.ts';
 import { senderOfLine } from '../../platform/mail/senders.ts';
-import type { MailAttachment, OutgoingMail } from '../../platform/smtp/compose-message.ts';
+import {
+  type MailAttachment,
+  type OutgoingMail,
+  mailAttachment,
+} from '../../platform/smtp/compose-message.ts';
 import type { SendResult } from '../../platform/smtp/mailer.ts';
 import { returnPath } from '../campaigns/campaign-mail.ts';
 import { EMAILS } from './email.ts';
@@ -105,7 +109,9 @@ async function filesOf({ database }: AppDeps, id: string): Promise<MailAttachmen
     database.queries,
     sql`SELECT filename, content_type, content FROM email_attachments WHERE email_id = ${id} ORDER BY position`,
   );
-  return files.map(({ filename, content_type: type, content }) => ({ filename, type, content }));
+  return files.map(({ filename, content_type: type, content }) =>
+    mailAttachment({ filename, type, content }),
+  );
 }
 
 function outgoing(

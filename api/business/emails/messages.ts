@@ -11,7 +11,6 @@ export const messages = defineMessages('api.business.emails', {
   no_sender: 'isn’t one of the senders in Settings → Email',
   no_subject: 'is required, because the template has none',
   empty: 'is empty with these variables',
-  too_large: 'must be at most {megabytes} MB in total. Link to larger files instead of attaching them',
   variables_too_large: 'must be at most {kilobytes} KB in total',
   too_many_waiting: 'Too many emails are waiting to be sent. Check the mail server, and try again later.',
   key_reused: 'This Idempotency-Key has already been used for another email. Use a new key.',

@@ -3,7 +3,7 @@ import type { Say } from '#schema/messages/translator.ts';
 
 export const messages = defineMessages('api.business.newsletter-checks', {
   problem:
-    '{field, select, subject {The subject} sender {The sender} contact_list_ids {The audience} blocks {The content} test_subjects {The A/B test} test_hours {The test duration} other {The field “{field}”}} {problem}.',
+    '{field, select, subject {The subject} sender {The sender} contact_list_ids {The audience} blocks {The content} attachments {The list of attachments} test_subjects {The A/B test} test_hours {The test duration} other {The field “{field}”}} {problem}.',
   block_problem: 'Block {block, number}: {problem}.',
   no_mail_server:
     'No mail server is set up. If you send this issue now, it stays in the outbox and no one gets it.',

@@ -3,6 +3,7 @@ import { keptColumns } from '../../platform/base/kept-spoken.ts';
 import { type Spoken, later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
+import type { MailAttachment } from '../../platform/smtp/compose-message.ts';
 import { type Queries, QueryError, rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { mayTry, noteFailure } from '../../platform/jobs/failures.ts';
@@ -13,6 +14,7 @@ import {
   STATUS_REASON_MAX_CHARS,
   findCampaign,
 } from '../campaigns/campaign.ts';
+import { AttachmentGoneError, readAttachments } from '../campaigns/attachments.ts';
 import { type PreparedCampaign, prepareCampaign } from '../campaigns/campaign-mail.ts';
 import { type TrackingSetting, trackingMode } from '../deliveries/newsletter-settings.ts';
 import { countedContent } from '../campaigns/counted-content.ts';
@@ -172,6 +174,12 @@ async function orRest<Result>(
   try {
     return await work();
   } catch (error) {
+    if (error instanceof AttachmentGoneError) {
+      // Trying again wouldn’t bring it back.
+      const { spoken: reason } = error;
+      await deps.database.transaction((tx) => systemPause(tx, deps, { id, reason }));
+      return undefined;
+    }
     if (error instanceof QueryError && (error.code === undefined || PASSING.test(error.code))) throw error;
     const giveUp = async (tx: Queries, { reason }: { reason: Spoken }) => {
       await systemPause(tx, deps, { id, reason });
@@ -184,19 +192,25 @@ async function orRest<Result>(
 /** The frozen content of a campaign, parsed. */
 export async function loadCampaign(deps: AppDeps, id: string): Promise<PreparedCampaign> {
   const [found] = await rows<
-    CampaignContent & { name: string; list_name: string | null; list_slug: string | null }
+    CampaignContent & {
+      name: string;
+      files: string[];
+      list_name: string | null;
+      list_slug: string | null;
+    }
   >(
     deps.database.queries,
-    sql`SELECT k.name, t.subject, t.from_name, t.sender, t.reply_to, t.html, t.text, t.subjects, l.name AS list_name, l.slug AS list_slug
+    sql`SELECT k.name, k.attachments AS files, t.subject, t.from_name, t.sender, t.reply_to, t.html, t.text, t.subjects, l.name AS list_name, l.slug AS list_slug
         FROM newsletter_campaigns k JOIN newsletter_contents t ON t.campaign_id = k.id
         LEFT JOIN contact_lists l ON l.id = k.contact_list_ids[1] WHERE k.id = ${id}`,
   );
   if (found === undefined) throw new Error('A campaign that is being sent has no words.');
-  const { name, list_name: listName, list_slug: slug, ...content } = found;
+  const { name, files, list_name: listName, list_slug: slug, ...content } = found;
+  const attachments = await readAttachments(deps, files);
   const list = listName === null || slug === null ? undefined : { name: listName, slug };
   const counting = await trackingMode(deps.database.queries);
   const prepare = (words: CampaignContent, variant?: number) =>
-    preparedWith(deps, { id, name, content: words, list, counting, variant });
+    preparedWith(deps, { id, name, content: words, list, attachments, counting, variant });
   const variants = await Promise.all(
     (content.subjects ?? []).map((subject, variant) => prepare({ ...content, subject }, variant)),
   );
@@ -208,18 +222,20 @@ interface PreparedWith {
   name: string;
   content: CampaignContent;
   list: { name: string; slug: string } | undefined;
+  attachments: readonly MailAttachment[];
   counting: TrackingSetting;
   variant: number | undefined;
 }
 
 async function preparedWith(
   deps: AppDeps,
-  { id, name, content, list, counting, variant }: PreparedWith,
+  { counting, variant, ...parts }: PreparedWith,
 ): Promise<PreparedCampaign> {
-  if (counting === 'off') return prepareCampaign(deps, { id, name, content, list });
+  if (counting === 'off') return prepareCampaign(deps, parts);
+  const { id, content } = parts;
   const namesReaders = counting === 'named';
   const counted = await countedContent(deps, { campaignId: id, content, namesReaders, variant });
-  return prepareCampaign(deps, { id, name, content: counted, list, namesReaders });
+  return prepareCampaign(deps, { ...parts, content: counted, namesReaders });
 }
 
 /** Marks a campaign as sent once nothing is left to do for it. */

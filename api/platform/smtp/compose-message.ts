@@ -4,12 +4,18 @@ import { encodedWords, formatNamedAddress } from '../text/mail-address.ts';
 import { quotedPrintable } from './quoted-printable.ts';
 
 /** A file that comes with an email. */
-export interface MailAttachment {
+interface AttachedFile {
   filename: string;
   /** A media type without parameters. */
   type: string;
   /** In base64. */
   content: string;
+}
+
+/** A file as it is written into an email: encoded once, for any number of emails. Made by {@link mailAttachment}. */
+export interface MailAttachment {
+  contentHeaders: readonly (readonly [string, string])[];
+  body: string;
 }
 
 /** One email, ready to be written to the wire or stored for staff. */
@@ -63,22 +69,8 @@ interface Body {
   body: string;
 }
 
-/** The words first, then the files (RFC 2046 §5.1.3). */
-function withAttachments({ id, attachments = [] }: OutgoingMail, words: Body): Body {
-  if (attachments.length === 0) return words;
-  const boundary = `=_m${id.replaceAll('-', '')}`;
-  const part = ({ contentHeaders, body }: Body) => {
-    const lines = contentHeaders.map(([name, value]) => `${name}: ${checked(name, value)}`);
-    return `--${boundary}\r\n${lines.join('\r\n')}\r\n\r\n${withEnd(body)}`;
-  };
-  const parts = [words, ...attachments.map(attached)].map(part).join('');
-  return {
-    contentHeaders: [['Content-Type', `multipart/mixed; boundary="${boundary}"`]],
-    body: `${parts}--${boundary}--\r\n`,
-  };
-}
-
-function attached({ filename, type, content }: MailAttachment): Body {
+/** Encodes a file for emails. */
+export function mailAttachment({ filename, type, content }: AttachedFile): MailAttachment {
   const bytes = content.replaceAll(/[^A-Za-z0-9+/=]/g, '');
   return {
     contentHeaders: [
@@ -88,6 +80,21 @@ function attached({ filename, type, content }: MailAttachment): Body {
     ],
     // RFC 2045 §6.8: lines of at most 76 characters.
     body: bytes.replaceAll(/.{76}(?=.)/g, '$&\r\n'),
+  };
+}
+
+/** The words first, then the files (RFC 2046 §5.1.3). */
+function withAttachments({ id, attachments = [] }: OutgoingMail, words: Body): Body {
+  if (attachments.length === 0) return words;
+  const boundary = `=_m${id.replaceAll('-', '')}`;
+  const part = ({ contentHeaders, body }: MailAttachment) => {
+    const lines = contentHeaders.map(([name, value]) => `${name}: ${checked(name, value)}`);
+    return `--${boundary}\r\n${lines.join('\r\n')}\r\n\r\n${withEnd(body)}`;
+  };
+  const parts = [words, ...attachments].map(part).join('');
+  return {
+    contentHeaders: [['Content-Type', `multipart/mixed; boundary="${boundary}"`]],
+    body: `${parts}--${boundary}--\r\n`,
   };
 }
 

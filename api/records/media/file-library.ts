@@ -67,7 +67,7 @@ function conditionOf({ search, of }: FileQuery): SQL {
 }
 
 /**
- * Documents whose fields or text name a file, in the working copy or on the site. This scans the texts without an index,
+ * Documents whose fields or text name a file, in the working copy or on the site, and issues that it is attached to. This scans the texts without an index,
  * because it runs only before a file is deleted.
  */
 export async function usesOfFile(
@@ -80,7 +80,8 @@ export async function usesOfFile(
       position(${path} in d.data::text) > 0 OR position(${path} in d.parts::text) > 0
       OR position(${path} in coalesce(d.body::text, '')) > 0)`;
   const found = sql`SELECT DISTINCT ON (u.id) u.id, u.title, u.type FROM (
-    ${names('content', `d.status <> 'trashed'`, 0)} UNION ALL ${names('publications', 'true', 1)}) u ORDER BY u.id, u.place`;
+    ${names('content', `d.status <> 'trashed'`, 0)} UNION ALL ${names('publications', 'true', 1)}
+    UNION ALL SELECT k.id::text, k.name, 'newsletter-campaign', 0 FROM newsletter_campaigns k WHERE ${path} = ANY (k.attachments)) u ORDER BY u.id, u.place`;
   return rows<ImageUse>(on, found);
 }
 

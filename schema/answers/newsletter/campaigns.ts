@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RESULT_SHARES } from '../../newsletter/result-shares.ts';
+import { MEDIA_FORMATS } from '../../base/media-files.ts';
 import { DELIVERY_STATES } from '../../resources/email-newsletters.ts';
 import { relayHealth } from './mail.ts';
 import { pageOf } from '../../base/page.ts';
@@ -183,8 +184,20 @@ export const issue = z.object({
 });
 export type Issue = z.output<typeof issue>;
 
+const issueAttachment = z.object({
+  name: z.string(),
+  path: z.string().describe('Where the site serves the file.'),
+  format: z.enum(MEDIA_FORMATS),
+  bytes: z.int(),
+});
+export type IssueAttachment = z.output<typeof issueAttachment>;
+
 /** An issue with its text. */
-export const wholeIssue = issue.extend({ html: z.string(), text: z.string() });
+export const wholeIssue = issue.extend({
+  html: z.string(),
+  text: z.string(),
+  attachments: z.array(issueAttachment).describe('Files that came with the email.'),
+});
 export type WholeIssue = z.output<typeof wholeIssue>;
 
 /** A newsletter that included a text. */

@@ -10,6 +10,8 @@ export interface Surroundings {
   siteUrl: string;
   /** Images of the library. */
   images: readonly string[];
+  /** Paths of other files of the library. */
+  files: readonly string[];
   /** Records by the name of their resource. */
   records: Readonly<Record<string, readonly { id: string; name: string; slug: string | null }[]>>;
   /** Pieces of content, for curated lists. */

@@ -6,6 +6,8 @@ import { Day } from '../../ui/day.tsx';
 import { useSay } from '../../language/words.tsx';
 import { messages } from './messages.ts';
 
+type Attached = Data['issue']['attachments'];
+
 /** One issue as it was sent, in a sandbox, and as plain text below. */
 export function Page() {
   const say = useSay(messages);
@@ -23,6 +25,7 @@ export function Page() {
         </p>
       </PageHead>
       <iframe className="issue" src={source} title={issue.subject} sandbox="allow-popups" />
+      <Attachments files={issue.attachments} />
       <details className="issue-text">
         <summary>{say('plain_text')}</summary>
         <pre>{issue.text}</pre>
@@ -30,4 +33,30 @@ export function Page() {
       <NewsletterLetter />
     </>
   );
+}
+
+/** The files that came with the email, to download. */
+function Attachments({ files }: { files: Attached }) {
+  const say = useSay(messages);
+  if (files.length === 0) return null;
+  return (
+    <section className="issue-text">
+      <h2>{say('attachments')}</h2>
+      <ul>
+        {files.map(({ name, path, format, bytes }) => (
+          <li key={path}>
+            <a href={path} download={name}>
+              {name}
+            </a>{' '}
+            {say('file', { format: format.toUpperCase(), size: megabytes(bytes) })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** With one decimal, and never 0. */
+function megabytes(bytes: number): number {
+  return Math.max(0.1, Math.round((bytes / 1024 / 1024) * 10) / 10);
 }

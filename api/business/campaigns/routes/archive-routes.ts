@@ -1,3 +1,4 @@
+import { listedAttachments } from '../attachments.ts';
 import { mailSiteOf } from '../campaign-mail.ts';
 import { publicAccess } from '#schema/access/access.ts';
 import { answers } from '#schema/answers/index.ts';
@@ -31,6 +32,8 @@ interface StoredIssue extends Issue {
   name: string;
   html: string;
   text: string;
+  /** Paths of files in the media library. */
+  attachments: string[];
 }
 
 const listRoute = defineRoute({
@@ -50,7 +53,7 @@ const listRoute = defineRoute({
     );
     const found = await rows<StoredIssue>(
       on,
-      sql`SELECT k.id, k.name, k.slug, t.subject, k.preheader, k.started_at AS sent_at, '' AS html, '' AS text
+      sql`SELECT k.id, k.name, k.slug, t.subject, k.preheader, k.started_at AS sent_at, '' AS html, '' AS text, k.attachments
           FROM newsletter_campaigns k JOIN newsletter_contents t ON t.campaign_id = k.id WHERE ${IN_ARCHIVE}
           ORDER BY k.started_at DESC, k.id DESC LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`,
     );
@@ -71,7 +74,8 @@ const issueRoute = defineRoute({
     const issue = await findIssue(deps, params.slug ?? '');
     const mail = await written(deps, issue);
     const { html, text } = mail;
-    return ok({ ...issueOf(issue, mail), html, text }, { public: true });
+    const attachments = await listedAttachments(deps.database.queries, issue.attachments);
+    return ok({ ...issueOf(issue, mail), html, text, attachments }, { public: true });
   },
 });
 
@@ -119,7 +123,7 @@ export async function readIssuePages(
 async function findIssue(deps: AppDeps, slug: string): Promise<StoredIssue> {
   const [issue] = await rows<StoredIssue>(
     deps.database.queries,
-    sql`SELECT k.id, k.name, k.slug, t.subject, k.preheader, k.started_at AS sent_at, t.html, t.text
+    sql`SELECT k.id, k.name, k.slug, t.subject, k.preheader, k.started_at AS sent_at, t.html, t.text, k.attachments
         FROM newsletter_campaigns k JOIN newsletter_contents t ON t.campaign_id = k.id
         WHERE k.slug = ${slug} AND ${IN_ARCHIVE}`,
   );

@@ -24,6 +24,7 @@ import {
 import { reviewUnknown } from '../review-unknown.ts';
 import { decideNow } from '../decide-tests.ts';
 import { testBody, testedFor } from './test-body.ts';
+import { attachmentsOf } from '../attachments.ts';
 import { sendTestMail } from './test-mail.ts';
 import { later } from '../../../platform/base/spoken.ts';
 import { messages } from '../messages.ts';
@@ -155,6 +156,7 @@ const COPIED = [
   'reply_to',
   'template_id',
   'blocks',
+  'attachments',
   'contact_list_ids',
   'segment_ids',
   'frequency',
@@ -205,7 +207,8 @@ const testRoute = defineRoute({
     if (content === null) throw validationFailed({ blocks: [spoken('blocks_for_test')] });
     const { id, name } = campaign;
     const asked = { ...testedFor(body, requireActor(actor)), words: askedWords(deps, request) };
-    return ok(await sendTestMail(deps, { of, id, name, content, ...asked }));
+    const attachments = await attachmentsOf(deps, campaign);
+    return ok(await sendTestMail(deps, { of, id, name, content, attachments, ...asked }));
   },
 });
 

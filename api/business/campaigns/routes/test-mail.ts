@@ -5,7 +5,7 @@ import type { AppDeps } from '../../../platform/deps/app-deps.ts';
 import { type AuditEntry, noteAudit } from '../../../platform/audit/audit-log.ts';
 import { rows } from '../../../platform/database/database.ts';
 import { ApiError, notFound } from '../../../platform/base/api-error.ts';
-import type { OutgoingMail } from '../../../platform/smtp/compose-message.ts';
+import type { MailAttachment, OutgoingMail } from '../../../platform/smtp/compose-message.ts';
 import { sendTests } from '../../../platform/mail/test-mails.ts';
 import { consumeRateLimit } from '../../../platform/request/shared-limits.ts';
 import type { CampaignContent } from '../campaign.ts';
@@ -20,7 +20,7 @@ const spoken = later(messages);
 /** Sends the current email to a few addresses, as it would look to one contact. Its links have no effect. */
 export async function sendTestMail(
   deps: AppDeps,
-  { of, id, name, content, emails, contactId, userId, words }: TestRequest,
+  { of, id, name, content, attachments = [], emails, contactId, userId, words }: TestRequest,
 ): Promise<TestOutcome> {
   await countTest(deps, {
     userId,
@@ -31,7 +31,7 @@ export async function sendTestMail(
   const mails: OutgoingMail[] = [];
   for (const to of emails) {
     const recipient = { ...reader, deliveryId: deps.newId() };
-    mails.push(await testMail(deps, { campaign: { id, name, content }, recipient, to }));
+    mails.push(await testMail(deps, { campaign: { id, name, content, attachments }, recipient, to }));
   }
   return sendTests(deps, mails, words);
 }
@@ -42,6 +42,7 @@ interface TestRequest {
   id: string;
   name: string;
   content: CampaignContent;
+  attachments?: readonly MailAttachment[];
   emails: readonly string[];
   contactId: string | undefined;
   userId: string;
@@ -81,7 +82,7 @@ export async function readerOf(deps: AppDeps, contactId: string): Promise<Recipi
 }
 
 interface TestMail {
-  campaign: Pick<TestRequest, 'id' | 'name' | 'content'>;
+  campaign: Pick<TestRequest, 'id' | 'name' | 'content'> & Required<Pick<TestRequest, 'attachments'>>;
   recipient: Recipient;
   to: string;
 }
@@ -109,6 +110,7 @@ async function testMail(deps: AppDeps, { campaign, recipient, to }: TestMail): P
     headers: {},
     html,
     text,
+    attachments: campaign.attachments,
   };
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "newsletter_campaigns" ADD COLUMN "attachments" text[] DEFAULT '{}' NOT NULL;
