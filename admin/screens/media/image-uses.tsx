@@ -24,18 +24,21 @@ export function ImageUses({ picture, isEditor }: ImageUsesProps) {
   return (
     <>
       <Panel title={say('used_in')}>
-        {uses.length === 0 ? <p className="quiet">{say('unused_about')}</p> : null}
-        <ul className="media-uses">
-          {uses.map(({ id, title, type }) => {
-            const { path, label } = placeOf(type, id);
-            return (
-              <li key={id}>
-                {path === undefined ? title : <Link to={path}>{title}</Link>}
-                <span className="quiet"> {label}</span>
-              </li>
-            );
-          })}
-        </ul>
+        {uses.length === 0 ? (
+          <p className="quiet">{say('unused_about')}</p>
+        ) : (
+          <ul className="media-uses">
+            {uses.map(({ id, title, type }) => {
+              const { path, label } = placeOf(type, id);
+              return (
+                <li key={id}>
+                  {path === undefined ? title : <Link to={path}>{title}</Link>}
+                  <span className="quiet"> {label}</span>
+                </li>
+              );
+            })}
+          </ul>
+        )}
       </Panel>
       {isEditor ? <Replace picture={picture} /> : null}
       {isEditor ? <Remove picture={picture} /> : null}
