@@ -92,6 +92,22 @@ export async function insertReaders(test: TestApp, count: number, domain = 'exam
   );
 }
 
+/** The bytes of a small PDF that no other name has. */
+export function pdfOf(name: string): Buffer<ArrayBuffer> {
+  return Buffer.from(`%PDF-1.7 ${name} `.repeat(50));
+}
+
+/** Uploads that PDF into the media library; its path. */
+export async function uploadPdf(test: Pick<TestApp, 'request'>, name: string): Promise<string> {
+  const reply = await test.request(`/api/v1/files?name=${encodeURIComponent(name)}`, {
+    method: 'POST',
+    as: 'administrator',
+    headers: { 'Content-Type': 'application/octet-stream' },
+    body: pdfOf(name),
+  });
+  return ((await reply.json()) as { data: { path: string } }).data.path;
+}
+
 /** The number of deliveries of a campaign by state, counted from the rows. */
 export async function statesOf(test: TestApp, campaignId: string): Promise<Record<string, number>> {
   const counted = await rows<{ state: string; count: number }>(

@@ -8,7 +8,14 @@ import { type OutgoingMail, composeMessage } from '../../platform/smtp/compose-m
 import { clientFor } from '../../testing/api-client.ts';
 import { madeBy } from '../../testing/content-records.ts';
 import { ACCEPTED } from '../../testing/mail/recording-mailer.ts';
-import { createCampaign, insertReaders, sendAll, statesOf } from '../../testing/newsletter.ts';
+import {
+  createCampaign,
+  insertReaders,
+  sendAll,
+  statesOf,
+  pdfOf,
+  uploadPdf,
+} from '../../testing/newsletter.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const sent: OutgoingMail[] = [];
@@ -33,19 +40,7 @@ beforeEach(() => {
 
 const on = () => test().deps.database.queries;
 const editor = () => clientFor(test(), 'editor');
-const bytesOf = (name: string) => Buffer.from(`%PDF-1.7 ${name} `.repeat(50));
-
-/** A file of the library, uploaded over HTTP. */
-async function upload(name: string): Promise<string> {
-  const reply = await test().request(`/api/v1/files?name=${encodeURIComponent(name)}`, {
-    method: 'POST',
-    as: 'editor',
-    headers: { 'Content-Type': 'application/octet-stream' },
-    body: bytesOf(name),
-  });
-  const { data } = (await reply.json()) as { data: { path: string } };
-  return data.path;
-}
+const upload = (name: string) => uploadPdf(test(), name);
 
 /** A file that the library says is this large. */
 async function fileOf(bytes: number): Promise<string> {
@@ -83,7 +78,7 @@ describe('attachments of an issue', () => {
         filename,
         mimeType,
         disposition,
-        Buffer.from(content as ArrayBuffer).equals(bytesOf(filename ?? '')),
+        Buffer.from(content as ArrayBuffer).equals(pdfOf(filename ?? '')),
       ]);
       expect(found).toEqual(names.map((name) => [name, 'application/pdf', 'attachment', true]));
     }
@@ -93,7 +88,7 @@ describe('attachments of an issue', () => {
         name,
         path: attachments[index],
         format: 'pdf',
-        bytes: bytesOf(name).length,
+        bytes: pdfOf(name).length,
       })),
     );
   });

@@ -17,7 +17,13 @@ import {
   publishArticle,
   saveContent,
 } from '../../testing/content-records.ts';
-import { confirmedContact, createCampaign, insertReaders, sendAll } from '../../testing/newsletter.ts';
+import {
+  confirmedContact,
+  createCampaign,
+  insertReaders,
+  sendAll,
+  uploadPdf,
+} from '../../testing/newsletter.ts';
 import { putSettings } from '../../testing/put-settings.ts';
 import { type TestApp, createTestApp, useTestApp } from '../../testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '../../testing/test-database.ts';
@@ -101,7 +107,7 @@ async function fill(): Promise<void> {
   await clientFor(test()).post('/email/unsubscribe', { token: left.unsubscribeToken });
   const erased = await confirmedContact(test(), 'erased@example.org');
   await staff.delete(`/contacts/${erased.id}`);
-  const issue = await createCampaign(test());
+  const issue = await createCampaign(test(), { attachments: [await uploadPdf(test(), 'Notes.pdf')] });
   madeBy(await staff.post(`/newsletter-campaigns/${issue.id}/send`, {}));
   await sendAll(test());
 }
@@ -145,6 +151,7 @@ async function seen(app: TestApp): Promise<unknown[]> {
     '/contact-lists',
     '/newsletter-campaigns',
     '/image',
+    '/files',
   ])
     found.push((await staff.get(path)).data);
   found.push((await staff.get('/settings/general')).data, (await visitor.get('/redirect?path=/old')).data);
@@ -171,7 +178,7 @@ describe('an export', () => {
     );
     expect(everything).not.toContain(test().deps.secretKey);
     expect(everything).not.toContain('In the trash');
-    expect(Object.keys(one)).toContain('drafts/articles/moved.md');
+    expect(Object.keys(one).join()).toMatch(/drafts.articles.moved\.md.*files.[0-9a-f]{32}\.pdf/);
   }, 120_000);
 
   it('has Markdown that the importer of folders reads', async () => {
