@@ -14,23 +14,43 @@ const FOLLOWING: readonly string[] = [
   'gallery',
 ];
 
-/** Keeps a bar beside the block at the cursor, over the text, so that the text doesn’t move. */
+/**
+ * Keeps a bar beside the block at the cursor, over the text, so that the text doesn’t move. While something in the bar is
+ * pressed, it stays where it is: a button that moves between press and release isn’t clicked.
+ */
 export function usePlaceAtBlock(bar: RefObject<HTMLElement | null>, editor: Editor, name: string): void {
   useLayoutEffect(() => {
+    const placed = bar.current;
+    if (placed === null) return undefined;
+    let isPressed = false;
     const place = () => {
-      if (bar.current !== null) placeAt(bar.current, editor, name);
+      if (!isPressed) placeAt(placed, editor, name);
+    };
+    const press = () => (isPressed = true);
+    const release = () => {
+      if (!isPressed) return;
+      isPressed = false;
+      // The click comes after the release.
+      requestAnimationFrame(place);
     };
     place();
+    // The text as well: the block grows when its images arrive.
     const seen = new ResizeObserver(place);
-    if (bar.current !== null) seen.observe(bar.current);
+    for (const one of [placed, editor.view.dom]) seen.observe(one);
     editor.on('transaction', place);
-    window.addEventListener('scroll', place, { passive: true });
-    window.addEventListener('resize', place);
+    placed.addEventListener('pointerdown', press);
+    const listeners: [string, () => void][] = [
+      ['scroll', place],
+      ['resize', place],
+      ['pointerup', release],
+      ['pointercancel', release],
+    ];
+    for (const [event, listener] of listeners) window.addEventListener(event, listener, { passive: true });
     return () => {
       seen.disconnect();
       editor.off('transaction', place);
-      window.removeEventListener('scroll', place);
-      window.removeEventListener('resize', place);
+      placed.removeEventListener('pointerdown', press);
+      for (const [event, listener] of listeners) window.removeEventListener(event, listener);
     };
   }, [bar, editor, name]);
 }
