@@ -146,7 +146,7 @@ test.describe('the media library', () => {
     await expect(one).toHaveValue(`A wide field ${retry}`);
     await expectAccessibleDayAndNight(page, 'images without alt text');
     await page.getByLabel(`Alt text for two.png, ${width} × 51`).fill(`A lower field ${retry}`);
-    await page.getByRole('button', { name: 'Save 2 alt texts' }).click();
+    await page.getByRole('button', { name: /^Save \d+ alt texts$/ }).click();
     await expect(one).toHaveCount(0);
     await page.getByRole('button', { name: 'All', exact: true }).click();
     for (const alt of [`A wide field ${retry}`, `A lower field ${retry}`])

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
-import { nameInUrl } from '../../records/media/file-name.ts';
+import { nameInUrl } from '../../platform/text/file-name.ts';
 import { type StoredImage, findImage, storeImage } from '../../records/media/store-image.ts';
 import { FILE_PREFIX } from './tidy-text.ts';
 import { originOf } from './decisions/origin.ts';

@@ -1,7 +1,7 @@
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { ApiError } from '../../platform/base/api-error.ts';
 import { notFetched } from '../../platform/network/guarded-fetch.ts';
-import { nameInUrl } from './file-name.ts';
+import { nameInUrl } from '../../platform/text/file-name.ts';
 import { type StoredImage, storeImage } from './store-image.ts';
 import { later } from '../../platform/base/spoken.ts';
 import { messages } from './messages.ts';

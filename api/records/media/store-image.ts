@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AppDeps } from '../../platform/deps/app-deps.ts';
 import { rows } from '../../platform/database/database.ts';
-import { cleanFileName } from './file-name.ts';
+import { cleanFileName } from '../../platform/text/file-name.ts';
 import { recordImageChange } from './record-image-change.ts';
 import { refuseFullLibrary } from './upload-quota.ts';
 import { type ReEncoded, type StoredFormat, reEncode } from './re-encode.ts';
