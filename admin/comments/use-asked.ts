@@ -7,7 +7,7 @@ interface AskedOptions {
   onAsked: (id: string) => void;
 }
 
-/** Scrolls to the thread that is asked for, once it is there, also if it was asked for before. */
+/** Scrolls to the requested thread once it is loaded, and again with each new request. */
 export function useAsked(
   asked: AskedThread | undefined,
   { threads, onAsked }: AskedOptions,

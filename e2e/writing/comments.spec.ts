@@ -212,7 +212,7 @@ test('a click on a passage opens its thread, also with everything selected and t
   await mark(11).click();
   await expect(card(page, 'About line 11')).toHaveAttribute('data-active', 'true');
   await expect(card(page, 'About line 11')).toBeInViewport();
-  // With the pane open; the thread comes back though the caret was here before.
+  // With the pane open, the thread is shown again even if the caret was already here.
   await page.keyboard.press('ControlOrMeta+a');
   await mark(1).click();
   await expect(card(page, 'About line 1').first()).toBeInViewport();
